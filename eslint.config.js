@@ -204,7 +204,15 @@ const fixedOffsets = [
     message: 'A fixed offset is no time zone.',
   },
 ];
-const syntax = [...notErasable, ...ofNoZone, ...fixedOffsets];
+/** A spread of a literal only changes how Prettier breaks lines. */
+const spreadLiterals = [
+  {
+    selector:
+      ':matches(SpreadElement > ObjectExpression, SpreadElement > ArrayExpression, JSXSpreadAttribute > ObjectExpression)',
+    message: 'Write the entries without a spread.',
+  },
+];
+const syntax = [...notErasable, ...ofNoZone, ...fixedOffsets, ...spreadLiterals];
 
 export default tseslint.config(
   { ignores: ['dist/', 'node_modules/', '.astro/', '.netlify/', '.data/', 'drizzle/', 'public/', '.cache/'] },

@@ -60,7 +60,10 @@ export async function run(): Promise<void> {
   await waitForSearchIndex(host);
   await atRest(host.pid);
   const target: Target = {
-    ...{ url: host.url, writer, pdf: `${pages.post(id)}.pdf`, formulas: `${pages.post(formulas)}.pdf` },
+    url: host.url,
+    writer,
+    pdf: `${pages.post(id)}.pdf`,
+    formulas: `${pages.post(formulas)}.pdf`,
     dropPapers: () => rm(siteFolders(host.dataDir).postPdfsDir, { recursive: true, force: true }),
   };
   // The first request caches the PDF.

@@ -49,8 +49,15 @@ export async function run(): Promise<void> {
 }
 
 const project = (index: number, description: string) => ({
-  ...{ id: `p${index}`, name: `Project ${index}`, date: '2024', category: '', description, technologies: ['Ink'] },
-  ...{ repository: null, live: null, more: null },
+  id: `p${index}`,
+  name: `Project ${index}`,
+  date: '2024',
+  category: '',
+  description,
+  technologies: ['Ink'],
+  repository: null,
+  live: null,
+  more: null,
 });
 
 interface Site {

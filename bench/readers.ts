@@ -122,8 +122,12 @@ async function manyComments(): Promise<void> {
   const now = new Date();
   await db.insert(comments).values(
     Array.from({ length: COMMENTS }, (_, index) => ({
-      ...{ id: `c${index}`, postId: post.id, text: `A comment *number* ${index}, which says a little. `.repeat(4) },
-      ...{ state: 'live' as const, createdAt: now, liveAt: now },
+      id: `c${index}`,
+      postId: post.id,
+      text: `A comment *number* ${index}, which says a little. `.repeat(4),
+      state: 'live' as const,
+      createdAt: now,
+      liveAt: now,
     })),
   );
   await close();
@@ -155,14 +159,26 @@ async function mail(name: string, db: Database, aim: number): Promise<void> {
   for (let from = 0; from < FOLLOWERS; from += 1_000) {
     await db.insert(subscribers).values(
       Array.from({ length: 1_000 }, (_, index) => ({
-        ...{ id: `f${from + index}`, email: `f${from + index}@example.com`, stopToken: `f${from + index}` },
-        ...{ state: 'following' as const, topics: [], rhythm: 'each' as const, language: 'en' },
-        ...{ createdAt: now, changedAt: now },
+        id: `f${from + index}`,
+        email: `f${from + index}@example.com`,
+        stopToken: `f${from + index}`,
+        state: 'following' as const,
+        topics: [],
+        rhythm: 'each' as const,
+        language: 'en',
+        createdAt: now,
+        changedAt: now,
       })),
     );
   }
   await db.insert(mailings).values({
-    ...{ id, key: `week:${id}`, state: 'sending', title: 'A', createdAt: now, startedAt: now, notBefore: now },
+    id,
+    key: `week:${id}`,
+    state: 'sending',
+    title: 'A',
+    createdAt: now,
+    startedAt: now,
+    notBefore: now,
   });
   await db.insert(mailingTexts).values({ mailingId: id, variant: 'en', subject: 's', text: 't', html: 'h' });
   const audience = { categoryId: '', language: 'en' };
@@ -177,7 +193,10 @@ async function mail(name: string, db: Database, aim: number): Promise<void> {
   const none = () => Promise.resolve(undefined);
   const sent = performance.now();
   await sendMailings({
-    ...{ db, siteUrl: 'https://site.test', clock: () => new Date(), log: () => undefined },
+    db,
+    siteUrl: 'https://site.test',
+    clock: () => new Date(),
+    log: () => undefined,
     newsletter: { post: none, week: none, trial: () => Promise.reject(new Error('none')) },
     mailer: createSendGridBulkMailer({ apiKey: 'SG.key', from: 'site@site.test', baseUrl }),
   });

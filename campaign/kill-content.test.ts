@@ -67,7 +67,8 @@ async function killOnce(state: State, kill: number, folder: string): Promise<Sta
   const headers = await adminHeaders(host);
   const stop = new AbortController();
   const pull = spawn(process.execPath, [join(root, 'scripts/content.ts'), 'pull'], {
-    ...{ stdio: 'ignore', env: { PATH: process.env['PATH'], ...env } },
+    stdio: 'ignore',
+    env: { PATH: process.env['PATH'], ...env },
   });
   const pulled = once(pull, 'close');
   const answered: Said[] = [];

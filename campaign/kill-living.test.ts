@@ -20,7 +20,9 @@ const KILLS = 60;
 const ROUND = 900;
 
 const post = (title: string, address?: string): WrittenPost => ({
-  ...{ title, category: 'Life', keywords: [] },
+  title,
+  category: 'Life',
+  keywords: [],
   body: { blocks: [{ type: 'paragraph', data: { text: `Words of ${title}.` } }] },
   ...(address !== undefined && { address }),
 });
@@ -77,7 +79,9 @@ const operations: Readonly<Record<string, Operation>> = {
     before: [publish, revise],
     act: (writer, id, { revision }) => writer.discard(id, revision),
     after: ({ revision, liveTitle = '' }) => ({
-      ...{ revision: revision + 1, title: liveTitle, words: `Words of ${liveTitle}.` },
+      revision: revision + 1,
+      title: liveTitle,
+      words: `Words of ${liveTitle}.`,
     }),
   },
   edit: {
@@ -111,8 +115,13 @@ async function stateOf(db: Database, id: string): Promise<State> {
   expect(lines[0]?.revision, id).toBe(head.revision);
   for (const { revision } of lines) expect(await findRevisionText(db, id, revision)).toBeDefined();
   return {
-    ...{ title: head.title, words: head.body.blocks[0]?.data['text'], revision: head.revision, address: head.address },
-    ...{ liveTitle: live?.title, isScheduled: head.publishAt !== null, isTrashed: head.trashedAt !== null },
+    title: head.title,
+    words: head.body.blocks[0]?.data['text'],
+    revision: head.revision,
+    address: head.address,
+    liveTitle: live?.title,
+    isScheduled: head.publishAt !== null,
+    isTrashed: head.trashedAt !== null,
   };
 }
 

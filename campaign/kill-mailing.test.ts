@@ -48,8 +48,15 @@ test.skipIf(!postgres)(`${KILLS} kills of two senders`, async () => {
   await inParts((part) =>
     db.insert(subscribers).values(
       part.map((id) => ({
-        ...{ id, email: `${id}@example.com`, stopToken: id, state: 'following' as const, topics: [] },
-        ...{ rhythm: 'each' as const, language: 'en', createdAt: now, changedAt: now },
+        id,
+        email: `${id}@example.com`,
+        stopToken: id,
+        state: 'following' as const,
+        topics: [],
+        rhythm: 'each' as const,
+        language: 'en',
+        createdAt: now,
+        changedAt: now,
       })),
     ),
   );
@@ -76,15 +83,24 @@ test.skipIf(!postgres)(`${KILLS} kills of two senders`, async () => {
   while (told.kills < KILLS) {
     const mailing = `m${told.mailings}`;
     await db.insert(mailings).values({
-      ...{ id: mailing, key: `week:${mailing}`, state: 'sending' as const, title: 'A' },
-      ...{ createdAt: now, startedAt: now, notBefore: now },
+      id: mailing,
+      key: `week:${mailing}`,
+      state: 'sending' as const,
+      title: 'A',
+      createdAt: now,
+      startedAt: now,
+      notBefore: now,
     });
     await db.insert(mailingTexts).values({ mailingId: mailing, variant: 'en', subject: 's', text: 't', html: 'h' });
     await inParts((part) =>
       db.insert(deliveries).values(
         part.map((id) => ({
-          ...{ id: `${mailing}${id}`, mailingId: mailing, subscriberId: id, variant: 'en' },
-          ...{ nextAttemptAt: now, changedAt: now },
+          id: `${mailing}${id}`,
+          mailingId: mailing,
+          subscriberId: id,
+          variant: 'en',
+          nextAttemptAt: now,
+          changedAt: now,
         })),
       ),
     );
@@ -93,7 +109,8 @@ test.skipIf(!postgres)(`${KILLS} kills of two senders`, async () => {
     const live = async () => {
       while (await waits()) {
         const sender = spawn(process.execPath, [join(import.meta.dirname, 'parts/send-letters.ts'), url], {
-          ...{ env, stdio: 'inherit' as const },
+          env,
+          stdio: 'inherit' as const,
         });
         const ended = once(sender, 'exit');
         await Promise.race([ended, delay(lifetime())]);
@@ -107,7 +124,10 @@ test.skipIf(!postgres)(`${KILLS} kills of two senders`, async () => {
     const later = () => new Date(Date.now() + 11 * 60_000);
     const none = () => Promise.resolve(undefined);
     await sendMailings({
-      ...{ db, siteUrl: '', clock: later, log: () => undefined },
+      db,
+      siteUrl: '',
+      clock: later,
+      log: () => undefined,
       newsletter: { post: none, week: none, trial: () => Promise.reject(new Error('none')) },
       mailer: createSendGridBulkMailer({ apiKey: 'SG.key', from: 'site@site.test', baseUrl: url }),
     });

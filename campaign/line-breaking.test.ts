@@ -34,19 +34,26 @@ function written(value: unknown): string[] {
 }
 
 const word = fc.constantFrom(
-  ...[
-    '空白',
-    '闕字',
-    '奥書',
-    'キャッシュ',
-    'ウェブサイト',
-    'データベース',
-    'ちょっと',
-    'あっという間に',
-    '人々',
-    '時々刻々',
-  ],
-  ...['PostgreSQL', 'TEI P5', '2026年7月2日', '3.14', '1,024', '12.5％', '第3章', 'ヶ月', 'いすゞ', 'シューベルト'],
+  '空白',
+  '闕字',
+  '奥書',
+  'キャッシュ',
+  'ウェブサイト',
+  'データベース',
+  'ちょっと',
+  'あっという間に',
+  '人々',
+  '時々刻々',
+  'PostgreSQL',
+  'TEI P5',
+  '2026年7月2日',
+  '3.14',
+  '1,024',
+  '12.5％',
+  '第3章',
+  'ヶ月',
+  'いすゞ',
+  'シューベルト',
 );
 /** The quotation marks “” are excluded. Browsers cannot tell their language, and break on neither side of them. */
 const pair = fc.constantFrom('「」', '『』', '（）', '【】', '〈〉', '《》', '〔〕');

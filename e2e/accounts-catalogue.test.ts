@@ -287,8 +287,15 @@ const catalogue = (): Record<string, Row> => ({
 
 /** The rows that also run outside of the campaign: one row for each form, and the rows without a form. */
 const ofEachForm = [
-  ...['no answer', 'login 401', 'signup 400', 'reset request for no account', 'reset with a token that is not good'],
-  ...['update 403', 'check 401 of a session that ended', 'check 5xx', 'password reset'],
+  'no answer',
+  'login 401',
+  'signup 400',
+  'reset request for no account',
+  'reset with a token that is not good',
+  'update 403',
+  'check 401 of a session that ended',
+  'check 5xx',
+  'password reset',
 ];
 
 describe.each(widths)('%i wide', (width) => {

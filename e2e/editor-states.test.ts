@@ -23,8 +23,10 @@ test.each([narrow, ...inCampaign(phone, wide)])(
   async (colorScheme, width) => {
     const isPhone = width < 650;
     const context = await site.browser.newContext({
-      ...{ colorScheme, viewport: { width, height: 800 } },
-      ...{ hasTouch: isPhone, isMobile: isPhone },
+      colorScheme,
+      viewport: { width, height: 800 },
+      hasTouch: isPhone,
+      isMobile: isPhone,
     });
     const call = await signInForCalls(context, site.host);
     const { page, consoleErrors } = await openPage(context, [/status of 40[39]/, /ERR_INTERNET_DISCONNECTED/]);

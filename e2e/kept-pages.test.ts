@@ -77,8 +77,13 @@ async function update(id: string, change: (post: PostData) => PostData) {
   const post = (await findPost(db, id))!;
   const { title, category, keywords, body, summary, revision, published } = post;
   const data = {
-    ...{ title, categoryName: category.name, keywords: keywords.map(({ name }) => name), revision, published },
-    ...{ body: JSON.stringify(body), summary: JSON.stringify(summary) },
+    title,
+    categoryName: category.name,
+    keywords: keywords.map(({ name }) => name),
+    revision,
+    published,
+    body: JSON.stringify(body),
+    summary: JSON.stringify(summary),
   };
   const saved = await savePost({ db }, id, change(data), now);
   await publishPost({ ...app, db }, id, { published: true, revision: saved.revision }, now);

@@ -49,8 +49,12 @@ beforeAll(async () => {
   await addOwner(db);
   await putRecords(db, 'site', [{ key: 'site', view: { follow: true } }]);
   const content = {
-    ...{ title: 'A post of formulas', categoryName: 'Notes', keywords: [], body: JSON.stringify({ blocks }) },
-    ...{ summary: '{"blocks":[]}', readingTime: 1 },
+    title: 'A post of formulas',
+    categoryName: 'Notes',
+    keywords: [],
+    body: JSON.stringify({ blocks }),
+    summary: '{"blocks":[]}',
+    readingTime: 1,
   };
   const now = new Date('2026-11-21T00:00:00Z');
   const app = { db, images: createImages(undefined) };
@@ -83,7 +87,9 @@ beforeAll(async () => {
 test('each formula has its picture, and its TeX where pictures are off', () => {
   const named = [...html.matchAll(/<img src="([^"]+)" alt="([^"]*)" class="formula"/g)];
   expect(named.map(([, , alt]) => alt)).toEqual([
-    ...['\\theta_i', 'e^{i\\pi}+1=0', '\\frac{a_g}{b}'],
+    '\\theta_i',
+    'e^{i\\pi}+1=0',
+    '\\frac{a_g}{b}',
     '\\int_0^1 \\frac{x^2}{1+x}\\,dx = \\sum_{n=1}^\\infty a_n',
   ]);
   expect(named.map(([, src]) => src)).toEqual([...pictures.keys()].filter((address) => address.endsWith('.png')));

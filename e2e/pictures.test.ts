@@ -215,7 +215,8 @@ test('a picture gets another beside it and one for the dark scheme; readers get 
     const chooser = page.waitForEvent('filechooser');
     await page.getByRole('button', { name: button }).first().press('Enter');
     const files = colours.map(async (background) => ({
-      ...{ name: `${background}.png`, mimeType: 'image/png' },
+      name: `${background}.png`,
+      mimeType: 'image/png',
       buffer: await sharp({ create: { width: 600, height: 400, channels: 3, background } })
         .png()
         .toBuffer(),
@@ -279,7 +280,9 @@ test('a picture gets another beside it and one for the dark scheme; readers get 
     ['dark', 'light', false],
   ] as const) {
     const visitor = await browser.newContext({
-      ...{ colorScheme: system, javaScriptEnabled: chosen !== undefined, viewport: { width: 1280, height: 900 } },
+      colorScheme: system,
+      javaScriptEnabled: chosen !== undefined,
+      viewport: { width: 1280, height: 900 },
     });
     if (chosen) await visitor.addInitScript((theme) => localStorage.setItem('theme', theme), chosen);
     const { page: reader, consoleErrors: readerErrors } = await openPage(visitor);

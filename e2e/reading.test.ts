@@ -116,7 +116,9 @@ const everything = { also: ['target-size'] };
 
 /** The widths of phones, tablets and desktops, and of both sides of the breakpoints of the pages' grids. */
 const widths = [
-  ...[1280, 705, 1409],
+  1280,
+  705,
+  1409,
   ...inCampaign(360, 390, 430, 480, 600, 703, 768, 900, 1024, 1100, 1407, 1600, 1920, 2560),
 ];
 

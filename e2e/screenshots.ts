@@ -31,7 +31,8 @@ const owners = {
 const host = await startHost({ dataDir: newDataDir() });
 const browser = await launchBrowser();
 const context = await browser.newContext({
-  ...{ viewport: { width: 1280, height: 900 }, colorScheme: 'light' },
+  viewport: { width: 1280, height: 900 },
+  colorScheme: 'light',
   // Analytics does not count headless browsers.
   userAgent: 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0 Safari/537.36',
 });

@@ -29,8 +29,13 @@ const [title = ''] = /(?<=title\s*=\s*\{)[^{}]+/.exec(inSample('publications.bib
 const text = (matter: string, index: number) =>
   `---\n${matter}\n---\n\nA *word* and \`code\`[^1].\n\n## Part ${index}\n\n| a | b |\n|---|---|\n| 1 | $x^2$ |\n\n\`\`\`python\nprint(${index})\n\`\`\`\n\n[^1]: A note.\n`;
 const ghost = (index: number) => ({
-  ...{ id: `${index}`, title: `Note ${index}`, slug: `note-${index}`, html: `<p>A <em>word</em> ${index}.</p>` },
-  ...{ status: 'published', type: 'post', published_at: `2024-01-0${index + 1}T00:00:00.000Z` },
+  id: `${index}`,
+  title: `Note ${index}`,
+  slug: `note-${index}`,
+  html: `<p>A <em>word</em> ${index}.</p>`,
+  status: 'published',
+  type: 'post',
+  published_at: `2024-01-0${index + 1}T00:00:00.000Z`,
 });
 /** Two posts each of Jekyll, Hugo, Hexo, Zenn and Ghost. */
 const posts = {
@@ -103,8 +108,12 @@ async function giveDevice(context: BrowserContext, page: Page) {
   await device.send('WebAuthn.enable');
   const { authenticatorId } = await device.send('WebAuthn.addVirtualAuthenticator', {
     options: {
-      ...{ protocol: 'ctap2', transport: 'internal', automaticPresenceSimulation: true },
-      ...{ hasResidentKey: true, hasUserVerification: true, isUserVerified: true },
+      protocol: 'ctap2',
+      transport: 'internal',
+      automaticPresenceSimulation: true,
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
     },
   });
   return {

@@ -172,7 +172,9 @@ test.each([
   const sections = { ...defaultSettings.sections, [section]: false };
   // The site has no data for the disabled section, because `loadSite` loads none either.
   const site = testSite({
-    ...{ ownPages: [lab], settings: { ...defaultSettings, sections }, projects: [] },
+    ownPages: [lab],
+    settings: { ...defaultSettings, sections },
+    projects: [],
     ...(section === 'blog' && { posts: [], categories: [] }),
     ...(section === 'research' && { publications: [] }),
   });

@@ -21,7 +21,7 @@ import { readersSite } from './started-site.ts';
 
 const root = fileURLToPath(new URL('../', import.meta.url));
 const built = join(root, 'dist', 'static');
-const functions: { config: Config }[] = [...[apiFunction, blogFunction, linksFunction, mediaFunction, previewFunction]];
+const functions: { config: Config }[] = [apiFunction, blogFunction, linksFunction, mediaFunction, previewFunction];
 const site = readersSite();
 let dataDir: string;
 
@@ -37,8 +37,10 @@ beforeAll(async () => {
   await promisify(execFile)(process.execPath, ['scripts/build.ts'], {
     cwd: root,
     env: {
-      ...{ PATH: process.env['PATH'], CONTENT_DIR: process.env['CONTENT_DIR'] },
-      ...{ DATA_DIR: dataDir, SITE_URL: siteUrl },
+      PATH: process.env['PATH'],
+      CONTENT_DIR: process.env['CONTENT_DIR'],
+      DATA_DIR: dataDir,
+      SITE_URL: siteUrl,
     },
   });
 });

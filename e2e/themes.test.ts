@@ -32,10 +32,15 @@ const themes = [
  * backgrounds.
  */
 const looked = [
-  ...[pages.home, pages.research],
+  pages.home,
+  pages.research,
   pages.post('two-hundred-lines-are-not-two-hundred-readings-h6c3yt'),
   ...inCampaign(
-    ...[pages.blog, pages.archive, pages.about, pages.login, '/nowhere'],
+    pages.blog,
+    pages.archive,
+    pages.about,
+    pages.login,
+    '/nowhere',
     pages.publication('tachibana2026blanks'),
     pages.post('an-ocr-evaluation-small-enough-to-trust-w5p8ze'),
     pages.document('resume'),

@@ -38,7 +38,8 @@ test.each(embeds)('beside a %s, in a paragraph, an item and a cell', async (_nam
       { id: `p${place}`, type: 'paragraph', data: { text: text(place, composed), align: 'left' } },
       { id: `l${place}`, type: 'list', data: { style: 'unordered', items: [text(place, composed)] } },
       {
-        ...{ id: `t${place}`, type: 'table' },
+        id: `t${place}`,
+        type: 'table',
         data: { header: false, rows: [[text(place, composed)]], align: ['left'], caption: '' },
       },
     ]);

@@ -30,7 +30,9 @@ afterAll(() => site.close());
 async function openBrowser(profile: string): Promise<{ process: ChildProcess; page: Page }> {
   const flags = [...browserFlags, '--headless=new', '--remote-debugging-port=0', `--user-data-dir=${profile}`];
   const started = spawn(await browserExecutable(), flags, {
-    ...{ detached: true, stdio: ['ignore', 'ignore', 'pipe'], env: { ...process.env, ...withFaces('latin') } },
+    detached: true,
+    stdio: ['ignore', 'ignore', 'pipe'],
+    env: { ...process.env, ...withFaces('latin') },
   });
   const address = await new Promise<string>((resolve, reject) => {
     let said = '';

@@ -141,7 +141,10 @@ test.each(looks)(
 const table = (caption: string, label?: string) => ({
   type: 'table',
   data: {
-    ...{ header: true, align: ['left', 'right'], caption, ...(label && { label }) },
+    header: true,
+    align: ['left', 'right'],
+    caption,
+    ...(label && { label }),
     rows: [
       ['Quill', 'Count'],
       ['Reed', '2'],
@@ -174,7 +177,10 @@ const ofEachKind = (media: string) => [
   {
     type: 'figure',
     data: {
-      ...{ media: '', alt: '', caption: 'Both', width: 'column' },
+      media: '',
+      alt: '',
+      caption: 'Both',
+      width: 'column',
       items: ['One', ''].map((caption) => ({ media, alt: 'A square', caption })),
     },
   },

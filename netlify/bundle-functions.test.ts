@@ -42,7 +42,10 @@ test('pictures are read, charts and diagrams drawn, works cited in a process bes
     ['svg', 30],
     'This drawing has neither width and height nor a viewBox. Add one of these to the SVG file.',
     'This image is damaged and cannot be read.',
-    ...[true, true, true],
-    ...['[<a href="#work-0">1</a>]', '(<a href="#work-0">1</a>)'],
+    true,
+    true,
+    true,
+    '[<a href="#work-0">1</a>]',
+    '(<a href="#work-0">1</a>)',
   ]);
 });

@@ -50,7 +50,9 @@ test('diff lists who changed what, pull and push copy changes, and a conflict wa
   expect(await run('pull')).toEqual([
     1,
     [
-      ...['pulled news/a (content/news/a.json)', b, c],
+      'pulled news/a (content/news/a.json)',
+      b,
+      c,
       "Conflict: news/c was changed in the file and on the site. To keep the site's version: npm run content -- pull news/c",
       "To keep the file's version: npm run content -- push news/c",
     ],

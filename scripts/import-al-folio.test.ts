@@ -73,7 +73,7 @@ test('imports an al-folio folder once, reports the kind of each subfolder, and f
   const filed = await published('publication', 'filed');
   const id = '[\\w-]{22}';
   expect(filed).toMatchObject({
-    ...{ pdf: expect.stringMatching(new RegExp(`^/media/${id}\\.pdf$`)) as string },
+    pdf: expect.stringMatching(new RegExp(`^/media/${id}\\.pdf$`)) as string,
     preview: expect.stringMatching(new RegExp(`^/media/${id}-`)) as string,
   });
   const again = await run('site', '--publish');

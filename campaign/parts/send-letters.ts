@@ -10,7 +10,10 @@ const baseUrl = process.argv[2] ?? '';
 const { db, close } = connect({ url: process.env['DATABASE_URL'] ?? '', driver: 'postgres' });
 const none = () => Promise.resolve(undefined);
 await sendMailings({
-  ...{ db, siteUrl: 'https://site.test', clock: () => new Date(), log: () => undefined },
+  db,
+  siteUrl: 'https://site.test',
+  clock: () => new Date(),
+  log: () => undefined,
   newsletter: { post: none, week: none, trial: () => Promise.reject(new Error('none')) },
   mailer: { ...createSendGridBulkMailer({ apiKey: 'SG.key', from: 'site@site.test', baseUrl }), batch: 20 },
 });

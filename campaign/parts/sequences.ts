@@ -19,7 +19,8 @@ export async function trySequences(options: {
   const begun = Date.now();
   let count = 0;
   const { state, steps } = await takeSteps<{ seed: number }>({
-    ...{ name, steps: atLeast },
+    name,
+    steps: atLeast,
     begin: () => ({ seed: Number(process.env['SEED'] ?? Date.now() % 1_000_000) }),
     async step({ seed }, index) {
       if (index % A_PAGE === 0 || count === 0) await editor.page.goto(editor.bundle.url);

@@ -382,7 +382,10 @@ export const editorStates: readonly EditorState[] = [
 
 const bodyOf = (blocks: readonly Block[]) => JSON.stringify({ blocks });
 const written = {
-  ...{ title: 'Every block', categoryName: 'Notes', keywords: ['one', 'two'], published: false },
+  title: 'Every block',
+  categoryName: 'Notes',
+  keywords: ['one', 'two'],
+  published: false,
   summary: bodyOf([paragraph('In short.')]),
 };
 

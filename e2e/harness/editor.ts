@@ -43,12 +43,18 @@ declare global {
 
 const works: CitableWork[] = [
   {
-    ...{ key: 'ito2024', authors: ['Ito'], year: '2024', title: 'Ink that fades' },
+    key: 'ito2024',
+    authors: ['Ito'],
+    year: '2024',
+    title: 'Ink that fades',
     doi: '10.5555/ink',
     source: 'references.bib',
   },
   {
-    ...{ key: 'sato2021', authors: ['Sato', 'Mori'], year: '2021', title: 'Paper that stays' },
+    key: 'sato2021',
+    authors: ['Sato', 'Mori'],
+    year: '2021',
+    title: 'Paper that stays',
     doi: null,
     source: 'publications.bib',
   },

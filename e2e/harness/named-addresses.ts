@@ -12,8 +12,17 @@ export interface NamedAddress {
 }
 
 const starts = [
-  ...[pages.home, pages.search, pages.sitemap, pages.rss, pages.atom, pages.jsonFeed, '/robots.txt'],
-  ...[pages.terms, pages.signup, pages.login, pages.newPost],
+  pages.home,
+  pages.search,
+  pages.sitemap,
+  pages.rss,
+  pages.atom,
+  pages.jsonFeed,
+  '/robots.txt',
+  pages.terms,
+  pages.signup,
+  pages.login,
+  pages.newPost,
 ];
 
 /** Names of endpoints that accept only POST from programs. A GET request returns an explanation. */

@@ -16,7 +16,11 @@ export const headPageOf =
   ): NonNullable<Dependencies['headPage']> =>
   async (path, record) => {
     const options = {
-      ...{ url: config.siteUrl, now: clock(), renderedPosts: renderedPosts(db), record, log },
+      url: config.siteUrl,
+      now: clock(),
+      renderedPosts: renderedPosts(db),
+      record,
+      log,
       contentDir: null,
     };
     const page = await renderHead(db, await folder.program(), path, options);

@@ -66,7 +66,9 @@ export async function importPostFiles(context: CommandContext, given: Said): Pro
   const db = await open({ mustExist: true, lent: dryRun });
   const keys = await knownKeys(db);
   const found = await findPosts(source, {
-    ...{ program: kind === 'any' ? undefined : kind, rulesOf: () => rules, outputs },
+    program: kind === 'any' ? undefined : kind,
+    rulesOf: () => rules,
+    outputs,
     split: (file) => run('split posts', file),
     leaveOut: (sentence) => print(`${outcomes['left out']}: ${sentence}`),
   });
@@ -79,16 +81,14 @@ export async function importPostFiles(context: CommandContext, given: Said): Pro
     'Import stopped. Imported items are kept. Run the same command to continue.',
     (signal) =>
       importPosts({ db, images: createImages(undefined) }, found, {
-        ...{
-          publish,
-          comments,
-          dryRun,
-          keys,
-          now: new Date(),
-          source: place,
-          signal,
-          progress: reportPosts(printStatus),
-        },
+        publish,
+        comments,
+        dryRun,
+        keys,
+        now: new Date(),
+        source: place,
+        signal,
+        progress: reportPosts(printStatus),
         picture: (path, src) => findPicture(pictures, below + path, src, fetchPicture),
         ...(page !== undefined && { onRead: (item, post) => void read.push(reported(item, post)) }),
       }),
@@ -117,7 +117,10 @@ const hasLosses = (report: readonly ImportedPost[]) =>
   lossCounts(report) !== undefined || report.some(({ outcome }) => outcome === 'left out');
 
 const reported = (item: PostItem, { path, facts, document, diagnostics }: ReadPost): ReportedPost => ({
-  ...{ path, title: facts.title, document, diagnostics },
+  path,
+  title: facts.title,
+  document,
+  diagnostics,
   source: item.program === 'markdown' ? item.item : undefined,
 });
 

@@ -6,7 +6,10 @@ test('the page shows both texts of each post, posts with losses first, and marks
   const page = reportPage([
     { path: 'whole.md', title: 'Whole', source: 'Words', document, diagnostics: [] },
     {
-      ...{ path: 'a:1 b.md', title: '', source: 'Words <b>\nlost <i>', document },
+      path: 'a:1 b.md',
+      title: '',
+      source: 'Words <b>\nlost <i>',
+      document,
       diagnostics: ["a:1 b.md:2 words 'lost': text missing in the imported post"],
     },
   ]);

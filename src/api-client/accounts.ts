@@ -29,8 +29,12 @@ type WithHoneypot<T extends z.ZodType> = Omit<z.input<T>, 'username'> & { userna
 export async function signup(body: WithHoneypot<typeof signupRequest>): Promise<Result<AuthResponse>> {
   return signedIn(
     await request({
-      ...{ method: 'POST', path: api.signup, answer: authResponse, expects: 201 },
-      ...{ body: () => body, refusals: signupRefusals },
+      method: 'POST',
+      path: api.signup,
+      answer: authResponse,
+      expects: 201,
+      body: () => body,
+      refusals: signupRefusals,
     }),
   );
 }
@@ -43,8 +47,12 @@ export async function login(body: WithHoneypot<typeof loginRequest>): Promise<Re
 /** Requests an email with a link for setting a new password. */
 export const requestReset = (body: Input<typeof resetMailRequest>): Promise<Result<unknown>> =>
   request({
-    ...{ method: 'POST', path: api.resetPassword, answer: anything, expects: 202 },
-    ...{ body: () => body, refusals: resetMailRefusals },
+    method: 'POST',
+    path: api.resetPassword,
+    answer: anything,
+    expects: 202,
+    body: () => body,
+    refusals: resetMailRefusals,
   });
 
 /** Sets a new password with the token of an emailed link, and logs in. */
@@ -54,8 +62,11 @@ export async function resetPassword(
 ): Promise<Result<AuthResponse>> {
   return signedIn(
     await request({
-      ...{ method: 'POST', path: api.resetPasswordWith(resetToken), answer: authResponse },
-      ...{ body: () => body, refusals: resetPasswordRefusals },
+      method: 'POST',
+      path: api.resetPasswordWith(resetToken),
+      answer: authResponse,
+      body: () => body,
+      refusals: resetPasswordRefusals,
     }),
   );
 }

@@ -65,7 +65,10 @@ export async function logInWithPasskey(options: {
   const body = { credential: given.value, 'remember-me': options.isRemembered() };
   return signedIn(
     await send({
-      ...{ method: 'POST', path: api.passkeyLogin, answer: authResponse, body },
+      method: 'POST',
+      path: api.passkeyLogin,
+      answer: authResponse,
+      body,
       refusals: { 401: { style: 'warning' } },
     }),
   );
@@ -104,6 +107,8 @@ const browserRefusals: Readonly<Record<string, string>> = {
 };
 
 const refusedByBrowser = (name: string): Failure => ({
-  ...{ ok: false, style: 'warning', status: 0 },
+  ok: false,
+  style: 'warning',
+  status: 0,
   message: browserRefusals[name] ?? keys.passkeyFailed,
 });

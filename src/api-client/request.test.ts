@@ -143,17 +143,19 @@ test('without re-authentication nothing is retried: if it is cancelled, unavaila
 });
 
 const stored = {
-  ...{
-    id: 'p',
-    address: null,
-    title: 'T',
-    summary: { blocks: [] },
-    body: { blocks: [] },
-    published: true,
-    revision: 2,
-  },
-  ...{ createdAt: '2026-01-01T00:00:00Z', updatedAt: '2026-01-01T00:00:00Z', publishedAt: null, readingTime: 1 },
-  ...{ category: { id: 'c', name: 'C' }, keywords: [] },
+  id: 'p',
+  address: null,
+  title: 'T',
+  summary: { blocks: [] },
+  body: { blocks: [] },
+  published: true,
+  revision: 2,
+  createdAt: '2026-01-01T00:00:00Z',
+  updatedAt: '2026-01-01T00:00:00Z',
+  publishedAt: null,
+  readingTime: 1,
+  category: { id: 'c', name: 'C' },
+  keywords: [],
 };
 const head = { status: 200, body: { ...stored, liveRevision: 1, hasChanges: true } };
 const live = { status: 200, body: stored };

@@ -65,7 +65,7 @@ type Details<T> = Omit<ApiRequest<T>, 'method' | 'path' | 'answer' | 'body'>;
 export const anything: Sending<unknown>['answer'] = { safeParse: (data) => ({ success: true, data }) };
 
 export const get = <T>(path: string, answer: Sending<T>['answer'], details?: Details<T>): Promise<Result<T>> =>
-  request({ ...{ method: 'GET', path, answer }, ...details });
+  request({ method: 'GET', path, answer, ...details });
 
 /**
  * Sends a call that changes something.
@@ -77,7 +77,7 @@ export const change = <T>(
   answer: Sending<T>['answer'],
   said: object,
   details?: Details<T>,
-): Promise<Result<T>> => request({ ...{ method, path, answer }, body: (_csrf) => ({ ...said, _csrf }), ...details });
+): Promise<Result<T>> => request({ method, path, answer, body: (_csrf) => ({ ...said, _csrf }), ...details });
 
 /** Sends a change without a body; the CSRF token is in a header. */
 export const act = <T>(
@@ -85,4 +85,4 @@ export const act = <T>(
   path: string,
   answer: Sending<T>['answer'],
   details?: Details<T>,
-): Promise<Result<T>> => request({ ...{ method, path, answer, headers: csrfHeader }, ...details });
+): Promise<Result<T>> => request({ method, path, answer, headers: csrfHeader, ...details });

@@ -92,7 +92,10 @@ test('refuses a figure with both an image and items, with too many, or with an i
   expect(parse({ items: [{ ...item, label: 'A' }] })).toThrow(messages.labelInvalid);
   const dark = 'd'.repeat(22);
   const stored = {
-    ...{ media: '', alt: '', caption: '', width: 'column' },
+    media: '',
+    alt: '',
+    caption: '',
+    width: 'column',
     items: [{ ...item, dark, label: 'fig:a' }],
   };
   expect(clean(several({ items: [{ ...item, dark, label: ' fig:a ', extra: 1 }] }))[0]?.data).toEqual(stored);

@@ -23,7 +23,10 @@ export const talk = z.strictObject({
   /** `invited`, `keynote`, `poster` or another kind named by the owner. */
   kind: short,
   abstract: text.optional(),
-  ...{ url: href, slides: upload, video: href, poster: upload },
+  url: href,
+  slides: upload,
+  video: href,
+  poster: upload,
 });
 export type Talk = z.infer<typeof talk>;
 

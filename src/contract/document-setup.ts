@@ -24,8 +24,21 @@ const text = z.string().trim().min(1, sentences.textEmpty);
 
 /** Sections of a résumé or CV, with the names of JSON Resume and of the folders of `content/`. */
 export const sectionNames = [
-  ...(['summary', 'work', 'education', 'projects', 'publications', 'talks', 'teaching', 'service', 'awards'] as const),
-  ...(['skills', 'languages', 'certificates', 'volunteer', 'interests', 'references'] as const),
+  'summary',
+  'work',
+  'education',
+  'projects',
+  'publications',
+  'talks',
+  'teaching',
+  'service',
+  'awards',
+  'skills',
+  'languages',
+  'certificates',
+  'volunteer',
+  'interests',
+  'references',
 ] as const;
 export type SectionName = (typeof sectionNames)[number];
 

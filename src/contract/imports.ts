@@ -103,8 +103,12 @@ export const importRequest = z.strictObject({
  * their future URLs.
  */
 const linkedPost = z.strictObject({
-  ...{ path, hash, title: storedText.max(limits.title), date: storedTime.optional() },
-  ...{ address: storedText.max(limits.address).optional(), isPage: z.literal(true).optional() },
+  path,
+  hash,
+  title: storedText.max(limits.title),
+  date: storedTime.optional(),
+  address: storedText.max(limits.address).optional(),
+  isPage: z.literal(true).optional(),
 });
 export type LinkedPost = z.infer<typeof linkedPost>;
 export const placesRequest = z.strictObject({

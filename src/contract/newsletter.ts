@@ -63,7 +63,15 @@ export type ImportSubscribersResponse = z.infer<typeof importSubscribersResponse
 
 export const mailingStates = ['waiting', 'sending', 'stopped', 'paused', 'done'] as const;
 export const deliveryStates = [
-  ...(['waiting', 'claimed', 'sent', 'refused', 'unknown', 'skipped', 'delivered', 'bounced', 'complained'] as const),
+  'waiting',
+  'claimed',
+  'sent',
+  'refused',
+  'unknown',
+  'skipped',
+  'delivered',
+  'bounced',
+  'complained',
 ] as const;
 
 /** The emails of one post or one week. */

@@ -62,7 +62,9 @@ export type Post = z.infer<typeof post>;
  * Response to a save. `repeated` means that an earlier save, from any device, already created the post under this key.
  */
 export const savePostResponse = z.object({
-  ...{ newPost: z.boolean(), postId: z.string(), revision: z.int() },
+  newPost: z.boolean(),
+  postId: z.string(),
+  revision: z.int(),
   repeated: z.optional(z.boolean()),
 });
 export type SavePostResponse = z.infer<typeof savePostResponse>;

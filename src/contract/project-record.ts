@@ -9,7 +9,9 @@ import { z } from './zod.ts';
 const noLink = link.nullable().default(null);
 
 export const projectRecord = project.extend({
-  ...{ repository: noLink, live: noLink, more: noLink },
+  repository: noLink,
+  live: noLink,
+  more: noLink,
   /** The thumbnail: `media/{id}` of an uploaded image. */
   picture: z
     .string()

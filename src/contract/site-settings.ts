@@ -8,7 +8,16 @@ import { z } from './zod.ts';
 import { said, sentences } from './record-sentences.ts';
 
 export const menuIcons = [
-  ...(['home', 'research', 'blog', 'about', 'page', 'link', 'book', 'teaching', 'code', 'mail'] as const),
+  'home',
+  'research',
+  'blog',
+  'about',
+  'page',
+  'link',
+  'book',
+  'teaching',
+  'code',
+  'mail',
 ] as const;
 export type MenuIcon = (typeof menuIcons)[number];
 

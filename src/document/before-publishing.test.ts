@@ -6,7 +6,9 @@ import { formulasIn, missingOf, missingWorksOf, pathsLinkedTo, searchSnippet } f
 const paragraph = (text: string): Block => ({ type: 'paragraph', data: { text } });
 const figure = (media: string, alt: string): Block => ({ type: 'figure', data: { media, alt, caption: '' } });
 const text = (body: Block[], summary: Block[] = [], keywords: string[] = []) => ({
-  ...{ body: { blocks: body }, summary: { blocks: summary }, keywords },
+  body: { blocks: body },
+  summary: { blocks: summary },
+  keywords,
 });
 
 test('counts missing parts, also in list items', () => {
@@ -52,7 +54,10 @@ test('formulas that refer to others of the text can be read, on lines of their o
   const given = text([
     math('a', 'eq_1'),
     math('\\begin{align}a&=b\\label{two}\\\\c&=d\\tag{T}\\end{align}'),
-    ...[inline('\\eqref{eq_1}'), inline('x \\ref{two}'), inline('\\eqref{none}'), inline('\\frac{1}')],
+    inline('\\eqref{eq_1}'),
+    inline('x \\ref{two}'),
+    inline('\\eqref{none}'),
+    inline('\\frac{1}'),
   ]);
   const render = await loadMath({});
   const wrong = formulasIn(given).filter(({ tex, display }) => render(tex, display).error !== undefined);
@@ -78,6 +83,11 @@ test('links inside the site are found in every block, each once', () => {
     { type: 'code', data: { code: link('/in-code') } },
   ];
   expect(pathsLinkedTo(text(body, [paragraph(link('/summary'))]), 'https://site.test')).toEqual([
-    ...['/summary', '/blog/one', '/about', '/research?x=1', '/blog/two', '/blog/card'],
+    '/summary',
+    '/blog/one',
+    '/about',
+    '/research?x=1',
+    '/blog/two',
+    '/blog/card',
   ]);
 });

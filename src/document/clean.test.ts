@@ -157,7 +157,8 @@ test('the same object is cleaned once', () => {
   const clean = documentCleaner();
   const read: string[] = [];
   const block = {
-    ...{ id: 'a', type: 'paragraph' },
+    id: 'a',
+    type: 'paragraph',
     get data() {
       read.push('data');
       return { text: 'stays' };

@@ -13,8 +13,18 @@ import { dollarMath } from './markdown/dollar-math.ts';
 
 /** CommonMark constructs that comments do not support. The markup of these constructs is shown as plain text. */
 const disabled = [
-  ...['htmlFlow', 'htmlText', 'headingAtx', 'setextUnderline', 'list', 'blockQuote', 'thematicBreak', 'definition'],
-  ...['labelStartImage', 'codeIndented', 'codeFenced', 'mathFlow'],
+  'htmlFlow',
+  'htmlText',
+  'headingAtx',
+  'setextUnderline',
+  'list',
+  'blockQuote',
+  'thematicBreak',
+  'definition',
+  'labelStartImage',
+  'codeIndented',
+  'codeFenced',
+  'mathFlow',
 ];
 
 /** Maximum number of formulas rendered per comment. Further formulas are shown as TeX. */

@@ -40,7 +40,11 @@ function linkedIn(block: Block, change: LinkChange): Block {
     return next.url === card.url ? block : { ...block, data: { ...next } };
   }
   const changed = kind.texts(data, {
-    ...{ inline, words: same, code: same, fact: same, label: same },
+    inline,
+    words: same,
+    code: same,
+    fact: same,
+    label: same,
     blocks: (inner) => inner.map((one) => noted(one, linkedIn(one, change))),
   });
   return isChanged ? { ...block, data: { ...changed } } : block;

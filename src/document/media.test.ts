@@ -10,7 +10,10 @@ test('finds figures and posters at every level, each once', () => {
   };
   const video = { type: 'video', data: { url: 'https://vimeo.com/1', poster: 'still' } };
   expect(mediaOf({ blocks: [figure('one'), list, video] }, { blocks: [figure('two')] })).toEqual([
-    ...['one', 'deep', 'still', 'two'],
+    'one',
+    'deep',
+    'still',
+    'two',
   ]);
 });
 
@@ -18,7 +21,11 @@ test('each picture of several is found, in both schemes', () => {
   const items = [{ media: 'a', dark: 'a-dark' }, { media: 'b' }, null, { media: 4, dark: ['x'] }];
   const several = { type: 'figure', data: { media: '', items } };
   expect(mediaOf({ blocks: [several, { type: 'figure', data: { media: 'c', dark: 'c-dark' } }] })).toEqual([
-    ...['a', 'a-dark', 'b', 'c', 'c-dark'],
+    'a',
+    'a-dark',
+    'b',
+    'c',
+    'c-dark',
   ]);
 });
 

@@ -64,7 +64,10 @@ test('numbers all labeled parts in order, and references show and link to them',
 test('a Japanese text has Japanese names', async () => {
   const rendered = await html(
     paragraph(`これは${ref('fig:a')}と${ref('tbl:a')}と${ref('eq:a')}と${ref('sec:a')}と${ref('lem:a')}のはなしです。`),
-    ...[heading('はじめに', 2, 'sec:a'), figure('fig:a'), table('tbl:a'), formula('eq:a')],
+    heading('はじめに', 2, 'sec:a'),
+    figure('fig:a'),
+    table('tbl:a'),
+    formula('eq:a'),
     callout('lemma', { label: 'lem:a' }),
   );
   expect(rendered.replace(/<[^>]*>/g, '')).toContain('これは図1と表1と(1)と1節と補題1のはなしです。');
@@ -75,7 +78,8 @@ const medium = { kind: 'picture', width: 600, height: 400 } as const;
 const two = (first = '', second = '', label = ''): Block => ({
   type: 'figure',
   data: {
-    ...{ caption: 'Leaves', label },
+    caption: 'Leaves',
+    label,
     items: [
       { media: 'm'.repeat(22), alt: 'Recto', caption: 'Front', label: first },
       { media: 'm'.repeat(22), alt: 'Verso', caption: '', label: second },
@@ -88,7 +92,9 @@ test.each([
   [paragraph('これは葉のはなしです。'), 'See 図2(a), 図2(b), 図2.', '図2</span>：Leaves'],
 ])('a reference to a part of a figure shows its letter and links to it', async (language, said, caption) => {
   const blocks = [
-    ...[language, figure(), two('fig:recto', 'fig:verso', 'fig:leaves')],
+    language,
+    figure(),
+    two('fig:recto', 'fig:verso', 'fig:leaves'),
     paragraph(`See ${ref('fig:recto')}, ${ref('fig:verso')}, ${ref('fig:leaves')}.`),
   ];
   const { html: rendered } = await renderDocument({ blocks }, { media: () => medium });
@@ -165,7 +171,9 @@ test("labels and references survive a round trip in Pandoc's syntax", () => {
     paragraph(`As ${ref('fig:a')} and ${ref('tbl:a')}, ${ref('odd:one')} say.`),
     { type: 'figure', data: { media: 'a'.repeat(22), alt: 'A pen', caption: '', width: 'column', label: 'fig:a' } },
     { type: 'figure', data: { media: 'a'.repeat(22), alt: 'A pen', caption: 'Pen', width: 'wide', label: 'fig:b' } },
-    ...[table('tbl:a'), listing('lst:a_b'), formula('eq:a')],
+    table('tbl:a'),
+    listing('lst:a_b'),
+    formula('eq:a'),
     callout('theorem', { label: 'thm:a', title: 'Of <b>reeds</b>' }),
     callout('definition', { title: 'Pen' }),
   ];

@@ -75,8 +75,17 @@ export async function renderDocument(document: EditorDocument, options: RenderOp
   if (JSON.stringify(blocks).includes('inline-math')) formulas.render = await loadMath(formulas.macros);
   const references = new Map<string, Reference>();
   const context: BlockContext = {
-    ...{ ...options, formulas, words, notes: [], calledNotes: new Map(), figures: 0, annotated: 0 },
-    ...{ anchor: anchors(), outline: new Map(), numbering, references },
+    ...options,
+    formulas,
+    words,
+    notes: [],
+    calledNotes: new Map(),
+    figures: 0,
+    annotated: 0,
+    anchor: anchors(),
+    outline: new Map(),
+    numbering,
+    references,
     inner: {
       prepare: (inner) => prepare(inner.map(read), context),
       html: async (inner) => (await render(inner.map(read), context)).join(''),

@@ -6,8 +6,24 @@ test.each(['on-ink', 'a', '2024_notes', '縦書き-2', 'über'])('%s is an addre
 });
 
 test.each([
-  ...['', 'Ink', 'on ink', '-ink', 'ink-', 'on/ink', '..', 'ink.html', 'u\u0308ber', 'ink?', 'a'.repeat(121)],
-  ...['create', 'page', 'category', 'keyword', 'archive', 'preview', '書'.repeat(61)],
+  '',
+  'Ink',
+  'on ink',
+  '-ink',
+  'ink-',
+  'on/ink',
+  '..',
+  'ink.html',
+  'u\u0308ber',
+  'ink?',
+  'a'.repeat(121),
+  'create',
+  'page',
+  'category',
+  'keyword',
+  'archive',
+  'preview',
+  '書'.repeat(61),
 ])('%j is none', (text) => {
   expect(isAddress(text)).toBe(false);
 });

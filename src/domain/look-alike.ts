@@ -43,8 +43,23 @@ type Reading = ReturnType<typeof readings>[number];
 
 /** Words that claim to be the site owner, and words that can surround them, such as 'the official blog'. */
 const roles = [
-  ...['author', 'official', 'admin', 'administrator', 'owner', 'moderator', 'webmaster'],
-  ...['著者', '作者', '筆者', '管理人', '管理者', '運営', '運営者', '公式', '本人', '所有者'],
+  'author',
+  'official',
+  'admin',
+  'administrator',
+  'owner',
+  'moderator',
+  'webmaster',
+  '著者',
+  '作者',
+  '筆者',
+  '管理人',
+  '管理者',
+  '運営',
+  '運営者',
+  '公式',
+  '本人',
+  '所有者',
 ].map(bare);
 const around = ['the', 'of', 'this', 'site', 'blog', 'website', 'サイト', 'ブログ', 'この', 'の'].map(bare);
 const onlyRoles = new RegExp(

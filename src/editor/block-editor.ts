@@ -134,7 +134,11 @@ export function openEditor(options: {
   nameButtons(holder);
   const open = () =>
     openEditorJs({
-      ...{ holder, live, readOnly, pictures: options.pictures, draw: options.draw },
+      holder,
+      live,
+      readOnly,
+      pictures: options.pictures,
+      draw: options.draw,
       findPosts: options.findPosts,
       document: toEditor(opened),
       placeholder: options.placeholder ?? false,

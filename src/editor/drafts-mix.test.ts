@@ -18,7 +18,7 @@ const text = (words: string): PostText => ({
   body: { blocks: [{ type: 'paragraph', data: { text: words, align: 'left' } }] },
 });
 const act = fc.record({
-  name: fc.constantFrom(...['keep', 'keep', 'keep', 'saved', 'discard', 'reload']),
+  name: fc.constantFrom('keep', 'keep', 'keep', 'saved', 'discard', 'reload'),
   tab: fc.constantFrom(...tabs),
   owner: fc.constantFrom(...owners),
   length: fc.integer({ min: 1, max: 400 }),

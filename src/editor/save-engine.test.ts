@@ -87,7 +87,10 @@ function answeredBy(save: (sent: Save) => TransportResult<{ id: string; revision
   const clock = fakeClock();
   const sent: Save[] = [];
   const engine = createSaveEngine({
-    ...{ post: existing, text: existing.text, drafts, clock },
+    post: existing,
+    text: existing.text,
+    drafts,
+    clock,
     transport: {
       ...server.transport,
       save: (_, one) => {
@@ -95,7 +98,8 @@ function answeredBy(save: (sent: Save) => TransportResult<{ id: string; revision
         return Promise.resolve(save(one));
       },
     },
-    ...{ key: { value: 'key', fresh: true }, nextKey: () => 'key 2' },
+    key: { value: 'key', fresh: true },
+    nextKey: () => 'key 2',
     ...more,
   });
   return { engine, drafts, clock, sent };

@@ -222,7 +222,10 @@ export async function openSite(options: HostOptions, opening: Opening): Promise<
     tryPages: async (texts) => {
       const { tryPages } = await import('#site/data/try-pages.ts');
       return tryPages(forApi?.db ?? db, pages, texts, {
-        ...{ url: siteUrl, contentDir: await filesNow(), now: clock(), renderedPosts: renderedPosts(db, store) },
+        url: siteUrl,
+        contentDir: await filesNow(),
+        now: clock(),
+        renderedPosts: renderedPosts(db, store),
         before: live.snapshot?.site,
       });
     },
@@ -257,7 +260,8 @@ export async function openSite(options: HostOptions, opening: Opening): Promise<
       await publisher.request();
       await pdfs.renew();
     },
-    ...{ print, log },
+    print,
+    log,
   });
   closing.push(content.close);
   const background = createBackground(log);

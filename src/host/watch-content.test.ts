@@ -16,7 +16,9 @@ function watched(contentDir: string, load: () => Promise<boolean>) {
   const logged: string[] = [];
   const follow = vi.fn(async () => undefined);
   const watch = watchContent({
-    ...{ contentDir, load, follow },
+    contentDir,
+    load,
+    follow,
     print: (line) => printed.push(line),
     log: (line) => logged.push(line),
   });

@@ -37,8 +37,22 @@ import { sup } from './sup/schema.ts';
 
 /** The order matters: if several kinds match an element, the first matching kind is used. */
 export const inlineSchemas: readonly InlineSchema[] = [
-  ...[citation, reference, code, math, footnote],
-  ...[lineBreak, ruby, reading, dots, bold, italic, strike, mark, sub, sup, link],
+  citation,
+  reference,
+  code,
+  math,
+  footnote,
+  lineBreak,
+  ruby,
+  reading,
+  dots,
+  bold,
+  italic,
+  strike,
+  mark,
+  sub,
+  sup,
+  link,
 ];
 
 /** Kinds in which typed text never becomes an embed. */

@@ -16,7 +16,18 @@ import { subTool } from './sub/tool.ts';
 import { supTool } from './sup/tool.ts';
 
 export const inlineTools: readonly InlineEditing[] = [
-  ...[boldTool, italicTool, linkTool, codeTool],
-  ...[strikeTool, markTool, subTool, supTool, dotsTool, rubyTool],
-  ...[mathTool, footnoteTool, citationTool, referenceTool],
+  boldTool,
+  italicTool,
+  linkTool,
+  codeTool,
+  strikeTool,
+  markTool,
+  subTool,
+  supTool,
+  dotsTool,
+  rubyTool,
+  mathTool,
+  footnoteTool,
+  citationTool,
+  referenceTool,
 ];

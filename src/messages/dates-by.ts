@@ -17,8 +17,12 @@ export function datesBy(locale: string, words: SpanWords) {
   return (timeZone: string = timeZoneHere()) => {
     const long = format(timeZone, { dateStyle: 'long' });
     const moment = format(timeZone, {
-      ...{ year: 'numeric', month: 'long', day: 'numeric' },
-      ...{ hour: 'numeric', minute: '2-digit', timeZoneName: 'short' },
+      year: 'numeric',
+      month: 'long',
+      day: 'numeric',
+      hour: 'numeric',
+      minute: '2-digit',
+      timeZoneName: 'short',
     });
     const day = format(timeZone, { month: 'long', day: 'numeric' });
     return {

@@ -24,7 +24,9 @@ test('an empty folder of files shows the sample, wherever it is; one that is nam
   const isSample = (name: string) => readConfig({ CONTENT_DIR: name }).isSample;
   writeFileSync(join(folder, '.gitkeep'), '');
   expect(readConfig({ CONTENT_DIR: folder })).toMatchObject({
-    ...{ isSample: true, contentDir: 'sample', ownContentDir: folder },
+    isSample: true,
+    contentDir: 'sample',
+    ownContentDir: folder,
   });
   expect(isSample(join(folder, 'nowhere'))).toBe(false);
   expect(isSample(join(folder, '.gitkeep'))).toBe(false);
@@ -49,7 +51,9 @@ describe('email providers', () => {
 
   test('a mail server, SendGrid, or none', () => {
     expect(mailOf({ SMTP_URL: 'smtps://me:secret@mail.example.com' })).toEqual({
-      ...{ kind: 'smtp', url: 'smtps://me:secret@mail.example.com', from: 'site@example.com' },
+      kind: 'smtp',
+      url: 'smtps://me:secret@mail.example.com',
+      from: 'site@example.com',
     });
     expect(mailOf({ SENDGRID_API_KEY: 'SG.k' })).toMatchObject({ kind: 'sendgrid', apiKey: 'SG.k' });
     expect(mailOf({})).toBeUndefined();

@@ -25,7 +25,13 @@ const leaksIn = (texts: Iterable<readonly [string, string]>) =>
 
 test('no answer of the API, headers included, to anybody or to the owner', async () => {
   const paths = [
-    ...[api.publications, api.citable, api.projects, api.posts, api.post('citing'), api.build, api.health],
+    api.publications,
+    api.citable,
+    api.projects,
+    api.posts,
+    api.post('citing'),
+    api.build,
+    api.health,
     ...documentNames.map(api.document),
   ];
   const admin = await held.app.signedIn(await makeUser(held.app.db, { isAdmin: true }));

@@ -53,7 +53,9 @@ const post = (changes: object = {}) => ({
 });
 const draft = { title: 'A draft', categoryName: '', keywords: [], summary: '{"blocks":[]}', body: '{"blocks":[]}' };
 const importedFile = (): ImportedFile => ({
-  ...{ path: `${randomUUID()}.md`, hash: randomUUID(), notices: [] },
+  path: `${randomUUID()}.md`,
+  hash: randomUUID(),
+  notices: [],
   facts: { title: 'A post', keywords: [], summary: '', formerPaths: [] },
   document: { blocks: [] },
 });
@@ -76,7 +78,10 @@ interface Details extends Partial<Omit<ApiCall, 'call' | 'access' | 'answers' | 
 const calledBy =
   (access: ApiCall['access']) =>
   (call: ApiCall['call'], answers: ApiCall['answers'], { body, ...details }: Details = {}): ApiCall => ({
-    ...{ call, access, answers, path: (target) => pathOf(call, target) },
+    call,
+    access,
+    answers,
+    path: (target) => pathOf(call, target),
     ...(access !== 'anyone' && !call.startsWith('GET') && { csrf: true }),
     ...(body && { body: typeof body === 'function' ? (body as (target: Target) => unknown) : () => body }),
     ...details,
@@ -127,15 +132,18 @@ export const apiCalls: readonly ApiCall[] = [
   admin('DELETE /api/imports/:id', '200', { path: () => api.import('b'.repeat(22)), body: {} }),
   // Micropub accepts only a token; a session does not count.
   anyone('GET /micropub', '401 NOT_SIGNED_IN', {
-    ...{ elsewhere: true, byToken: true },
+    elsewhere: true,
+    byToken: true,
     path: () => `${pages.micropub}?q=config`,
   }),
   anyone('POST /micropub', '401 NOT_SIGNED_IN', {
-    ...{ elsewhere: true, byToken: true },
+    elsewhere: true,
+    byToken: true,
     body: () => new URLSearchParams({ h: 'entry', content: 'Words' }),
   }),
   anyone('POST /micropub/media', '401 NOT_SIGNED_IN', {
-    ...{ elsewhere: true, byToken: true },
+    elsewhere: true,
+    byToken: true,
     body: () => new URLSearchParams(),
   }),
   admin('GET /api/mentions', '200'),
@@ -216,7 +224,9 @@ export const apiCalls: readonly ApiCall[] = [
     'GET /api/blog/posts',
     (caller) => (caller === 'admin' ? '200' : caller === 'anonymous' ? '401 NOT_SIGNED_IN' : '403 NOT_ALLOWED'),
     {
-      ...{ scope: 'posts:read', variant: 'unpublished', asksViewer: true },
+      scope: 'posts:read',
+      variant: 'unpublished',
+      asksViewer: true,
       path: () => `${api.posts}?published=false`,
     },
   ),
@@ -226,7 +236,8 @@ export const apiCalls: readonly ApiCall[] = [
   admin('DELETE /api/blog/drafts/:key', '404 NOT_FOUND'),
   admin('POST /api/blog/posts', '200', { scope: 'posts:write', body: { data: post() } }),
   anyone('GET /api/blog/posts/:id', (caller) => (caller === 'admin' ? '200' : '404 POST_NOT_FOUND'), {
-    ...{ scope: 'posts:read', asksViewer: true },
+    scope: 'posts:read',
+    asksViewer: true,
   }),
   admin('POST /api/blog/posts/:id', '200', {
     scope: 'posts:write',

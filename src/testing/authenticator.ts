@@ -66,11 +66,9 @@ export function createAuthenticator(site: string, counts = false): Authenticator
     const { x = '', y = '' } = publicKey.export({ format: 'jwk' });
     // COSE key (RFC 9053): EC2, ES256, P-256.
     const cose = new Map<number, number | Uint8Array>([
-      ...([
-        [1, 2],
-        [3, -7],
-        [-1, 1],
-      ] as const),
+      [1, 2],
+      [3, -7],
+      [-1, 1],
       [-2, new Uint8Array(Buffer.from(x, 'base64url'))],
       [-3, new Uint8Array(Buffer.from(y, 'base64url'))],
     ]);

@@ -76,7 +76,10 @@ export const blockSamples: Record<KnownBlock['type'], BlockSample[]> = {
     },
     {
       data: {
-        ...{ media: samplePicture, alt: 'A torn page', caption: 'Torn words', width: 'column' },
+        media: samplePicture,
+        alt: 'A torn page',
+        caption: 'Torn words',
+        width: 'column',
         regions: [
           { x: 0.5, y: 0.25, width: 0.1, height: 0.2, label: 'Under the fold', text: '御 on, go .48\n後 go .33' },
         ],
@@ -87,7 +90,11 @@ export const blockSamples: Record<KnownBlock['type'], BlockSample[]> = {
     },
     {
       data: {
-        ...{ media: '', alt: '', caption: 'Both of them', width: 'column', label: 'fig:both' },
+        media: '',
+        alt: '',
+        caption: 'Both of them',
+        width: 'column',
+        label: 'fig:both',
         items: [
           { media: samplePicture, alt: 'The first leaf', caption: 'Recto words', label: 'fig:recto' },
           { media: samplePicture, dark: samplePicture, alt: 'The second leaf', caption: 'Verso words' },
@@ -118,7 +125,9 @@ export const blockSamples: Record<KnownBlock['type'], BlockSample[]> = {
     {
       data: {
         spec: { mark: 'bar', data: { values: 'reed,count\nShort reed,12' }, encoding: { x: { field: 'reed' } } },
-        ...{ alt: 'Reeds counted', caption: 'Chart words', label: 'fig:reeds' },
+        alt: 'Reeds counted',
+        caption: 'Chart words',
+        label: 'fig:reeds',
       },
       read: ['Reeds counted', 'Chart words', 'Short reed', '12'],
       markdown: ['```vega-lite {#fig:reeds', 'Reeds counted', 'Chart words', 'Short reed'],
@@ -128,8 +137,11 @@ export const blockSamples: Record<KnownBlock['type'], BlockSample[]> = {
   diagram: [
     {
       data: {
-        ...{ code: 'digraph { pen -> ink }', language: 'dot' },
-        ...{ alt: 'From pen to ink', caption: 'Diagram words', label: 'fig:ink' },
+        code: 'digraph { pen -> ink }',
+        language: 'dot',
+        alt: 'From pen to ink',
+        caption: 'Diagram words',
+        label: 'fig:ink',
       },
       read: ['From pen to ink', 'Diagram words'],
       markdown: ['```dot {#fig:ink', 'From pen to ink', 'Diagram words', 'pen -> ink'],

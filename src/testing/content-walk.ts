@@ -16,23 +16,36 @@ interface Place {
 const links = { repository: null, live: null, more: null };
 const places: readonly Place[] = [
   {
-    ...{ kind: 'project', key: 'leak-project', seenAt: pages.home },
+    kind: 'project',
+    key: 'leak-project',
+    seenAt: pages.home,
     data: (word) => ({
-      ...{ id: 'leak-project', name: `Project ${word}`, date: '2024', category: '', description: word },
-      ...{ technologies: [], ...links },
+      id: 'leak-project',
+      name: `Project ${word}`,
+      date: '2024',
+      category: '',
+      description: word,
+      technologies: [],
+      ...links,
     }),
   },
   { kind: 'news', key: 'leak-news', seenAt: pages.home, data: (word) => ({ date: '2090', text: `News ${word}` }) },
   {
-    ...{ kind: 'talk', key: 'leak-talk', seenAt: pages.research },
+    kind: 'talk',
+    key: 'leak-talk',
+    seenAt: pages.research,
     data: (word) => ({ title: `Talk ${word}`, date: '2024', abstract: word }),
   },
   {
-    ...{ kind: 'publication', key: 'leak2024', seenAt: pages.research },
+    kind: 'publication',
+    key: 'leak2024',
+    seenAt: pages.research,
     data: (word) => ({ bibtex: `@misc{leak2024, title={Paper ${word}}, year=2024, note={${word}}}` }),
   },
   {
-    ...{ kind: 'page', key: 'leak-page', seenAt: pages.own('leak-page') },
+    kind: 'page',
+    key: 'leak-page',
+    seenAt: pages.own('leak-page'),
     data: (word) => ({
       title: `Page ${word}`,
       summary: word,
@@ -57,11 +70,27 @@ const places: readonly Place[] = [
 
 /** Every public URL with the owner's content. */
 export const contentAddresses: readonly string[] = [
-  ...[pages.research, pages.document('resume'), pages.document('rirekisho'), pages.document('keirekisho'), '/cv-leak'],
-  ...[pages.own('leak-page'), pages.project('leak-project'), pages.publication('leak2024'), pages.publicationsBib],
-  ...[pages.publicationsFile('json'), pages.publicationsFile('txt'), api.publications, api.citable, api.content],
-  ...[api.document('resume'), api.documentAs('resume', 'txt'), api.document('rirekisho'), api.document('cv-leak')],
-  ...['/built-in-lists.json', pages.manifest, pages.headPreview],
+  pages.research,
+  pages.document('resume'),
+  pages.document('rirekisho'),
+  pages.document('keirekisho'),
+  '/cv-leak',
+  pages.own('leak-page'),
+  pages.project('leak-project'),
+  pages.publication('leak2024'),
+  pages.publicationsBib,
+  pages.publicationsFile('json'),
+  pages.publicationsFile('txt'),
+  api.publications,
+  api.citable,
+  api.content,
+  api.document('resume'),
+  api.documentAs('resume', 'txt'),
+  api.document('rirekisho'),
+  api.document('cv-leak'),
+  '/built-in-lists.json',
+  pages.manifest,
+  pages.headPreview,
 ];
 
 export interface ContentWalk {

@@ -17,8 +17,12 @@ export async function putRecords(
   await putLive(
     db,
     hashed.map(({ view, ...one }) => ({
-      ...{ ...one, data: JSON.stringify(view), revision: 1 },
-      ...{ origin: 'file' as const, file: 'a file', fileHash: one.hash },
+      ...one,
+      data: JSON.stringify(view),
+      revision: 1,
+      origin: 'file' as const,
+      file: 'a file',
+      fileHash: one.hash,
     })),
     new Date('2026-11-21T00:00:00.000Z'),
   );

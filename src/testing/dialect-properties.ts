@@ -11,7 +11,9 @@ function read(name: string, source: string) {
   const formless: number[] = [];
   const notes = { reach: () => undefined, onUnsupported: ({ line }: { line: number }) => void formless.push(line) };
   const document = fromMarkdown(source, {
-    ...{ dialects: true, picture: () => undefined, knowsKey: () => false },
+    dialects: true,
+    picture: () => undefined,
+    knowsKey: () => false,
     ...(name === 'Obsidian' && { notes }),
   });
   return { document, formless };

@@ -30,7 +30,10 @@ const works = {
   publications: (['article', 'proceedings', 'preprint'] as const).flatMap((kind) =>
     [1, 2, 3].map((number) =>
       testPublication({
-        ...{ id: `${kind}${number}`, kind, year: 2020 + number, journal: 'Journal of Imaginary Palaeography' },
+        id: `${kind}${number}`,
+        kind,
+        year: 2020 + number,
+        journal: 'Journal of Imaginary Palaeography',
         title: `On the reading of ${kind}s, part ${number}: what a line keeps of its writer`,
         authors: ['Ren Mori', 'Hana Mori', '森 花', 'Kazuo Nishi'],
       }),
@@ -53,7 +56,10 @@ export function everyDocument(record: CareerRecord): CareerDocuments {
   const { publications } = record.english;
   const own = publications.map(({ name, publisher = null, releaseDate }, index) =>
     testPublication({
-      ...{ id: `own${index}`, title: name, journal: publisher, year: Number(releaseDate) },
+      id: `own${index}`,
+      title: name,
+      journal: publisher,
+      year: Number(releaseDate),
       authors: [record.english.basics.name, 'Ren Mori'],
     }),
   );
@@ -126,10 +132,23 @@ function formWords(form: RirekishoDocument): string[] {
   const rows = (all: RirekishoDocument['history']) => all.flatMap(({ year, month, text }) => [year, month, text]);
   const boxes = [form.motivation, form.requests];
   return [
-    ...['履歴書', form.date.text, form.furigana, form.name, birthDate?.text ?? '', gender],
-    ...[address.furigana ?? '', address.text, address.phone ?? ''],
-    ...[contact.furigana ?? '', contact.text, contact.email ?? '', contact.phone ?? ''],
-    ...['学歴・職歴', ...rows(form.history), '免許・資格', ...rows(form.licences)],
+    '履歴書',
+    form.date.text,
+    form.furigana,
+    form.name,
+    birthDate?.text ?? '',
+    gender,
+    address.furigana ?? '',
+    address.text,
+    address.phone ?? '',
+    contact.furigana ?? '',
+    contact.text,
+    contact.email ?? '',
+    contact.phone ?? '',
+    '学歴・職歴',
+    ...rows(form.history),
+    '免許・資格',
+    ...rows(form.licences),
     ...(boxes[0]?.split('\n') ?? []),
     ...(form.form === 'jis'
       ? ['通勤時間', '扶養家族数', `${household?.dependents ?? ''}人`, '配偶者', '配偶者の扶養義務']
@@ -139,12 +158,19 @@ function formWords(form: RirekishoDocument): string[] {
 }
 
 const gyosekiWords = ({ name, date, sections }: GyosekiDocument): string[] => [
-  ...['研究業績書', date.text, name],
+  '研究業績書',
+  date.text,
+  name,
   ...sections.flatMap(({ title, works: all }) => [
     title,
     ...all.flatMap((work) => [
-      ...[String(work.number), ...work.authors.map((author) => author.name), work.title, work.venue, work.note],
-      ...[work.isReviewed ? '有' : '無', work.year],
+      String(work.number),
+      ...work.authors.map((author) => author.name),
+      work.title,
+      work.venue,
+      work.note,
+      work.isReviewed ? '有' : '無',
+      work.year,
     ]),
   ]),
 ];
@@ -188,7 +214,9 @@ function titlesOf(document: CareerDocument): string[] {
   }
   if ('work' in document) {
     const jobs = document.work.flatMap(({ name, period, position, facts, summary, highlights }) => [
-      ...[name, `${name}${period}`, period],
+      name,
+      `${name}${period}`,
+      period,
       ...(summary !== null || highlights.length > 0
         ? [position ?? '', facts.map(({ label, text }) => label + text).join('')].filter(Boolean)
         : []),

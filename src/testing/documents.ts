@@ -113,7 +113,10 @@ const anyFields = (fields: Record<string, fc.Arbitrary<unknown>>, ...required: s
 const share = fc.double({ min: 0, max: 1, noNaN: true });
 const regions = fc.array(
   fc.record({
-    ...{ x: share, y: share, width: share, height: share },
+    x: share,
+    y: share,
+    width: share,
+    height: share,
     label: anyText.map((said) => said.slice(0, 200)),
     text: fc.oneof(anyText, fc.constantFrom('御 on, go .48\r\n後 go .33', '</li></ol><script>pwned()</script> .5')),
   }),
@@ -149,13 +152,17 @@ const chart = anyFields({
     { layer: [{ data: { name: 'own' }, mark: 'point' }], datasets: { own: [{ x: [1] }] } },
   ),
   typed: fc.constantFrom('', '{ "mark": ', '</code><script>'),
-  ...{ alt: anyText, caption: inlineHtml, label },
+  alt: anyText,
+  caption: inlineHtml,
+  label,
 });
 const diagram = anyFields(
   {
     code: codeText.map((text) => text.slice(0, 1_000)),
     language: fc.constantFrom('dot', 'mermaid', 'plantuml'),
-    ...{ alt: anyText, caption: inlineHtml, label },
+    alt: anyText,
+    caption: inlineHtml,
+    label,
   },
   'code',
 );

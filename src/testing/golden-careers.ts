@@ -240,7 +240,10 @@ export const goldenCareers = {
         ['1995-04', '2003-03', 'Associate professor', '助教授'],
         ['2003-04', undefined, 'Professor', '教授'],
       ].map(([start = '', end, english = '', japanese = '']) => ({
-        ...{ english: 'Kamogawa Institute of Technology', japanese: '鴨川工科大学', start, end },
+        english: 'Kamogawa Institute of Technology',
+        japanese: '鴨川工科大学',
+        start,
+        end,
         position: [english, japanese] as [string, string],
         between: start === '2003-04' ? [{ date: '2011-04', text: '同大学　情報学研究科長（2013年3月まで）' }] : [],
       })),

@@ -9,21 +9,29 @@ export interface TestCell {
 }
 
 export const markdownCell = (source: string, more: Partial<TestCell> = {}): TestCell => ({
-  ...{ cell_type: 'markdown', source: withEnds(source) },
+  cell_type: 'markdown',
+  source: withEnds(source),
   ...more,
 });
 export const codeCell = (source: string, outputs: object[] = [], metadata: object = {}): TestCell => ({
-  ...{ cell_type: 'code', source: withEnds(source), outputs, metadata },
+  cell_type: 'code',
+  source: withEnds(source),
+  outputs,
+  metadata,
 });
 export const rawCell = (source: string, metadata: object = {}): TestCell => ({
-  ...{ cell_type: 'raw', source: withEnds(source), metadata },
+  cell_type: 'raw',
+  source: withEnds(source),
+  metadata,
 });
 
 /** Splits a text into a list of lines, as nbformat stores it. */
 export const withEnds = (text: string): string[] => text.split(/(?<=\n)/);
 
 export const result = (data: object): object => ({
-  ...{ output_type: 'execute_result', execution_count: 1, metadata: {} },
+  output_type: 'execute_result',
+  execution_count: 1,
+  metadata: {},
   data,
 });
 export const stream = (text: string, name = 'stdout'): object => ({
@@ -40,7 +48,9 @@ export function notebook(cells: readonly TestCell[], metadata: object = {}, lang
   const kernel = { kernelspec: { name: language, display_name: language, language } };
   const whole = {
     cells: cells.map((cell, at) => ({ id: `cell-${at}`, metadata: {}, ...cell })),
-    ...{ metadata: { ...kernel, ...metadata }, nbformat: 4, nbformat_minor: 5 },
+    metadata: { ...kernel, ...metadata },
+    nbformat: 4,
+    nbformat_minor: 5,
   };
   return JSON.stringify(whole, null, 1);
 }

@@ -22,7 +22,10 @@ export const SETUP_TOKEN = 'open';
 
 const words = (text: string) => ({ blocks: [{ type: 'paragraph', data: { text } }] });
 export const newPost = (changes: object = {}) => ({
-  ...{ title: 'A post', categoryName: 'Notes', keywords: ['ink'], published: false },
+  title: 'A post',
+  categoryName: 'Notes',
+  keywords: ['ink'],
+  published: false,
   summary: JSON.stringify(words('What follows')),
   body: JSON.stringify({
     blocks: [
@@ -34,29 +37,37 @@ export const newPost = (changes: object = {}) => ({
   ...changes,
 });
 const importedPost = {
-  ...{ path: 'posts/a.md', hash: 'h', notices: ['A notice'] },
+  path: 'posts/a.md',
+  hash: 'h',
+  notices: ['A notice'],
   facts: {
-    ...{
-      title: 'Came from elsewhere',
-      date: '2024-01-01T00:00:00Z',
-      updated: '2024-01-02T00:00:00Z',
-      category: 'Notes',
-    },
-    ...{ keywords: ['ink'], summary: 'Short', address: 'from-elsewhere', formerPaths: ['/2024/a.html', '/blog/old'] },
+    title: 'Came from elsewhere',
+    date: '2024-01-01T00:00:00Z',
+    updated: '2024-01-02T00:00:00Z',
+    category: 'Notes',
+    keywords: ['ink'],
+    summary: 'Short',
+    address: 'from-elsewhere',
+    formerPaths: ['/2024/a.html', '/blog/old'],
   },
   document: words('See <a href="../b.md">another</a>'),
   comments: [{ source: 'c1', name: 'Ada', date: '2024-01-01T00:00:00Z', text: 'Words' }],
 };
 const importedPage = {
   ...importedPost,
-  ...{ path: 'pages/b.md', hash: 'h2', comments: undefined },
+  path: 'pages/b.md',
+  hash: 'h2',
+  comments: undefined,
   facts: { ...importedPost.facts, isPage: true, address: 'a-page', formerPaths: ['/b.html'] },
 };
 
 /** Valid data for records of each kind. */
 export const records: Partial<Record<ContentKind, object>> = {
   site: {
-    ...{ comments: true, follow: true, numbers: true, languages: ['en', 'ja'] },
+    comments: true,
+    follow: true,
+    numbers: true,
+    languages: ['en', 'ja'],
     menu: [{ page: 'home' }, { url: 'https://a.invalid/', label: 'Elsewhere' }],
   },
   profile: {

@@ -72,8 +72,12 @@ async function linesOf(page: { getOperatorList(): Promise<unknown> }, height: nu
 }
 
 const multiply = ([a, b, c, d, e, f]: Matrix, [g, h, i, j, k, l]: Matrix): Matrix => [
-  ...([a * g + c * h, b * g + d * h, a * i + c * j, b * i + d * j] as const),
-  ...([a * k + c * l + e, b * k + d * l + f] as const),
+  a * g + c * h,
+  b * g + d * h,
+  a * i + c * j,
+  b * i + d * j,
+  a * k + c * l + e,
+  b * k + d * l + f,
 ];
 const apply = ([a, b, c, d, e, f]: Matrix, x: number, y: number) => [a * x + c * y + e, b * x + d * y + f];
 

@@ -11,12 +11,39 @@ import fc from 'fast-check';
 type Data = Record<string, unknown>;
 
 const dates = [
-  ...['2020', '2020-04', '2020-04-01', 'April 2020', '04/2020', '2020/4', '2023-02-29', 'Summer 2018', '2019年4月'],
-  ...['2014-06-29T00:00:00Z', 'Present', 'present', '現在', 'once upon a time', '2020-13', '', null, 2019, '1800'],
+  '2020',
+  '2020-04',
+  '2020-04-01',
+  'April 2020',
+  '04/2020',
+  '2020/4',
+  '2023-02-29',
+  'Summer 2018',
+  '2019年4月',
+  '2014-06-29T00:00:00Z',
+  'Present',
+  'present',
+  '現在',
+  'once upon a time',
+  '2020-13',
+  '',
+  null,
+  2019,
+  '1800',
 ];
 const links = [
-  ...['https://example.org/a', 'example.org/b', 'www.example.com', '//example.org', '/blog', 'not an address', ''],
-  ...['mailto:a@example.org', 'javascript:alert(1)', null, 'HTTPS://EXAMPLE.ORG', 'http://例え.jp'],
+  'https://example.org/a',
+  'example.org/b',
+  'www.example.com',
+  '//example.org',
+  '/blog',
+  'not an address',
+  '',
+  'mailto:a@example.org',
+  'javascript:alert(1)',
+  null,
+  'HTTPS://EXAMPLE.ORG',
+  'http://例え.jp',
 ];
 const words = ['Museum', 'くずし字', 'A <b>mark</b> & more', 'a\nb', '  spaces ', "O'Neil", '𠮷', 'x'.repeat(400)];
 const countries = ['GB', 'gb', 'Germany', 'U.S.A.', '日本', 'Atlantis', '', null];
@@ -33,8 +60,15 @@ const texts = fc.oneof(
 );
 /** Keys that no form displays. */
 const unknown = oneOf<Data>([
-  ...[{}, {}, {}, { 'x-mine': { kept: [1, 2.5, true, null] } }, { highlights: ['First'], gpa: '3.9' }],
-  ...[{ courses: null }, { nmae: 'a' }, { meta2: 'b', tags: [] }, { image: 'a.png' }],
+  {},
+  {},
+  {},
+  { 'x-mine': { kept: [1, 2.5, true, null] } },
+  { highlights: ['First'], gpa: '3.9' },
+  { courses: null },
+  { nmae: 'a' },
+  { meta2: 'b', tags: [] },
+  { image: 'a.png' },
 ]);
 
 const entry = (fields: Record<string, fc.Arbitrary<unknown>>, required: string[] = []): fc.Arbitrary<unknown> =>

@@ -39,5 +39,9 @@ export async function sharedServer(answer: RequestListener): Promise<string> {
 
 /** Returns all external sources of records, at one local URL. */
 export const sourcesAt = (base: string): Sources => ({
-  ...{ doi: base, arxiv: base, openLibrary: base, orcid: base, local: true },
+  doi: base,
+  arxiv: base,
+  openLibrary: base,
+  orcid: base,
+  local: true,
 });

@@ -135,7 +135,11 @@ export const testProjects: Project[] = [
 export function testPublication(of: Partial<Publication> & { id: string }): Publication {
   return {
     ...placeholderPublication,
-    ...{ address: of.id, title: of.id, authors: ['Yuki Nakamura'], year: 2024, keywords: [] },
+    address: of.id,
+    title: of.id,
+    authors: ['Yuki Nakamura'],
+    year: 2024,
+    keywords: [],
     bibtex: `@misc{${of.id}}`,
     csl: { id: of.id, type: 'article-journal' },
     apa: `Nakamura, Y. (2024). ${of.id}.`,

@@ -14,7 +14,12 @@ const report = (event) => async () => {
  * posts and pages as HTML, their PDFs, the search index, the program that renders pages, and the functions.
  */
 const caches = [
-  ...['.cache/documents', '.cache/media', '.cache/pictures', '.cache/post-pdfs', '.cache/rendered', '.cache/search'],
+  '.cache/documents',
+  '.cache/media',
+  '.cache/pictures',
+  '.cache/post-pdfs',
+  '.cache/rendered',
+  '.cache/search',
   ...['dist/program', 'dist/kept-functions'],
 ];
 

@@ -55,7 +55,10 @@ class Callout implements BlockTool {
     this.#text = textField('p', { name: writing.toolCallout, html: data.text ?? '', readOnly });
     this.#text.dataset.main = '';
     this.#title = textField('div', {
-      ...{ name: writing.calloutTitle, html: data.title ?? '', readOnly, className: 'callout-title placeholder-field' },
+      name: writing.calloutTitle,
+      html: data.title ?? '',
+      readOnly,
+      className: 'callout-title placeholder-field',
     });
     this.#root = element(
       'aside',

@@ -26,7 +26,9 @@ export function html(data: FigureData, context: BlockContext): string {
   if (!regions) return `<figure class="figure ${width}"${id}>${picture}${words}</figure>`;
   const shown = shownWidths[width];
   const boxes = renderBoxes(regions, {
-    ...{ id: regionIds, width: shown, height: Math.round((shown * facts.height) / facts.width) },
+    id: regionIds,
+    width: shown,
+    height: Math.round((shown * facts.height) / facts.width),
   });
   return `<figure class="figure ${width} annotated"${id}><div class="annotated-picture">${picture}${boxes}</div>${words}</figure>`;
 }

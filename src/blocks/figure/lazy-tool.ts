@@ -59,18 +59,26 @@ class Figure implements BlockTool {
     const [pictures, around] = [this.#pictures, aroundOf({ config, api, block })];
     const onChange = () => this.#changed();
     this.#marks = new RegionMarks({
-      ...{ readOnly, around, onChange },
+      readOnly,
+      around,
+      onChange,
       panel: () => this.#panel,
       id: block?.id ?? '',
     });
     this.#picture = new PictureInSchemes({
-      ...{ readOnly, pictures, onChange, overlay: this.#marks.overlay },
+      readOnly,
+      pictures,
+      onChange,
+      overlay: this.#marks.overlay,
       sizes: () => pictureSizes[this.#chosenWidth()],
       onFurther: (files) => (this.#addPictures ? this.#addPictures(files) : this.#insertBelow(files)),
     });
     this.#caption = captionLine(readOnly);
     this.#items = new FigureItems({
-      ...{ readOnly, pictures, around, onChange },
+      readOnly,
+      pictures,
+      around,
+      onChange,
       width: () => this.#chosenWidth(),
       caption: () => captionLine(readOnly),
       onAltKey,
@@ -157,7 +165,11 @@ class Figure implements BlockTool {
     const { place } = this.#picture;
     const isEmpty = place.media === '';
     const act = (icon: string, title: string, onActivate: () => void, isDisabled = false) => ({
-      ...{ icon, title, isDisabled, onActivate, closeOnActivate: true },
+      icon,
+      title,
+      isDisabled,
+      onActivate,
+      closeOnActivate: true,
     });
     return [
       act(icons.figure, writing.figureReplace, () => place.askForFiles()),

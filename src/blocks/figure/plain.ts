@@ -26,7 +26,8 @@ export const lines = (
   plain: (html: string) => string,
 ): string[] => [
   ...items.flatMap((item) => [item.alt, plain(item.caption)]),
-  ...[alt, plain(caption)],
+  alt,
+  plain(caption),
   ...regions.flatMap(({ label, text }) => [label, ...text.split('\n')]),
 ];
 

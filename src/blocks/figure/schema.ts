@@ -76,7 +76,9 @@ export function texts({ regions = [], items = [], width, ...picture }: FigureDat
   const shown = items.map((item) => pictureTexts(item, change));
   const data = pictureTexts(picture, change);
   const marked = regions.map((region) => ({
-    ...{ ...region, label: line(region.label, change), text: change.words(region.text) },
+    ...region,
+    label: line(region.label, change),
+    text: change.words(region.text),
   }));
   return { ...data, width, ...some('regions', marked), ...some('items', shown) };
 }

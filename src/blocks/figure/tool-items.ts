@@ -90,7 +90,9 @@ export class FigureItems {
   #cell(): Cell {
     const { readOnly, pictures, around, onChange, onAltKey } = this.#options;
     const picture: PictureInSchemes = new PictureInSchemes({
-      ...{ readOnly, pictures, onChange },
+      readOnly,
+      pictures,
+      onChange,
       sizes: () => sizesOfSeveral(this.#options.width(), this.#cells.length),
       onFurther: (files) => this.#takeBehind(cell, files),
     });
@@ -106,8 +108,11 @@ export class FigureItems {
     };
     const bar = element('div', 'item-bar');
     const panel = blockPanel({
-      ...{ name: '', around, isEmpty: () => false },
-      ...{ fields: [picture.alt, label.root], more: [picture.inDark, bar] },
+      name: '',
+      around,
+      isEmpty: () => false,
+      fields: [picture.alt, label.root],
+      more: [picture.inDark, bar],
     });
     const root = element('figure', '', {}, picture.place.root, line, ...(readOnly ? [] : [panel]));
     const cell: Cell = { root, picture, caption, label, panel };
@@ -171,8 +176,10 @@ function fill(cell: Cell | undefined, { media, dark = '', alt, caption, label = 
 
 function dataOf({ picture, caption, label: { label } }: Cell): FigureItem {
   return {
-    ...{ media: picture.place.media, ...(picture.dark && { dark: picture.dark }) },
-    ...{ alt: plainText(picture.alt), caption: editedHtml(caption) },
+    media: picture.place.media,
+    ...(picture.dark && { dark: picture.dark }),
+    alt: plainText(picture.alt),
+    caption: editedHtml(caption),
     ...(label && { label }),
   };
 }

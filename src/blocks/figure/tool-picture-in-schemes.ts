@@ -26,7 +26,10 @@ export class PictureInSchemes {
     const { readOnly, pictures } = options;
     this.#onChange = onChange;
     this.alt = plainField('input', {
-      ...{ name: writing.figureAlt, value: '', readOnly, words: true },
+      name: writing.figureAlt,
+      value: '',
+      readOnly,
+      words: true,
       onInput: () => {
         for (const image of this.place.root.querySelectorAll('img')) image.alt = this.alt.value;
       },
@@ -47,7 +50,8 @@ export class PictureInSchemes {
       },
     });
     this.#dark = new PicturePlace({
-      ...{ readOnly, pictures },
+      readOnly,
+      pictures,
       html: (id, facts) => renderPicture(id, facts, { alt: '', sizes: '10rem', lazy: true }),
       onChange: () => this.#darkChanged(),
     });

@@ -18,7 +18,10 @@ export class RegionForm {
   readonly #reading = this.#line(writing.regionReading, 900);
   readonly #share = this.#line(writing.regionShare, 10);
   readonly #others = plainField('textarea', {
-    ...{ name: writing.regionOthers, value: '', readOnly: false, words: true },
+    name: writing.regionOthers,
+    value: '',
+    readOnly: false,
+    words: true,
     onInput: () => this.#changed(),
   });
   readonly #problem = element('span', 'block-label-problem', { role: 'status' });

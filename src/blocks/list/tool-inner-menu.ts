@@ -35,7 +35,10 @@ export function askForItemBlock(li: HTMLElement, inner: InnerTools, choose: (typ
     getBoundingClientRect: () => range.getClientRects()[0] ?? li.getBoundingClientRect(),
   };
   const panel = openPanel({
-    ...{ holder, anchor, name: writing.itemBlockMenu, content: [menu] },
+    holder,
+    anchor,
+    name: writing.itemBlockMenu,
+    content: [menu],
     onClose(byKey) {
       if (!byKey || chosen || !li.isConnected) return;
       li.closest<HTMLElement>('[contenteditable="true"]')?.focus({ preventScroll: true });

@@ -132,7 +132,11 @@ class List implements BlockTool {
     this.#block = block;
     this.#readOnly = readOnly;
     this.#host = {
-      ...{ api, block, readOnly, pictures, inner },
+      api,
+      block,
+      readOnly,
+      pictures,
+      inner,
       leave: (from, where) => this.#leaveBlock(from, where),
       changed: () => {
         tellEdited(this.#root);

@@ -27,7 +27,9 @@ test('a time with its zone is that moment everywhere', () => {
 });
 
 const jekyll = (timeZone: string) => ({
-  ...{ rules: jekyllRules({ permalink: '/:year/:month/:day/:title/', timezone: timeZone }), inside: '', below: '' },
+  rules: jekyllRules({ permalink: '/:year/:month/:day/:title/', timezone: timeZone }),
+  inside: '',
+  below: '',
 });
 const west = 'America/Los_Angeles';
 

@@ -45,8 +45,11 @@ export function disqusItems(path: string, xml: string): DisqusItem[] {
             threads.set(id, item);
           } else {
             const comment = {
-              ...{ source: `disqus ${id}`, parent: parent === '' ? undefined : `disqus ${parent}` },
-              ...{ name: fields.name ?? '', date: fields.createdAt ?? '', html: fields.message ?? '' },
+              source: `disqus ${id}`,
+              parent: parent === '' ? undefined : `disqus ${parent}`,
+              name: fields.name ?? '',
+              date: fields.createdAt ?? '',
+              html: fields.message ?? '',
             };
             written.push({ thread, isSeen: fields.isDeleted !== 'true' && fields.isSpam !== 'true', comment });
           }
@@ -71,7 +74,11 @@ export function disqusEntry(file: string, { link, title, comments: written }: Di
     isThread: true,
     comments,
     facts: {
-      ...{ title, keywords: [], summary: '', ours: false, formerPaths: formerPaths([link]) },
+      title,
+      keywords: [],
+      summary: '',
+      ours: false,
+      formerPaths: formerPaths([link]),
       notices: left > 0 ? [`Comments not imported: ${left}. They cannot be read.`] : [],
     },
     read: () => ({ blocks: [] }),

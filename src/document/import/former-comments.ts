@@ -46,7 +46,10 @@ export function formerComments(written: readonly WrittenComment[]): { comments: 
     const words = languageOf(text) === 'ja' ? ja : en;
     return [
       {
-        ...{ source, name: publicName(name) || words.anonymous, date: at.toISOString(), text },
+        source,
+        name: publicName(name) || words.anonymous,
+        date: at.toISOString(),
+        text,
         ...(parent !== undefined && { parent }),
       },
     ];

@@ -55,9 +55,15 @@ export function bibtexEntry(path: string, { key, line, lines, bibtex }: BibtexIt
   const fields = entry?.fields ?? {};
   const title = texToText(fields['title'] ?? '');
   return {
-    ...{ path: `${path}#${key}`, source: bibtex },
+    path: `${path}#${key}`,
+    source: bibtex,
     facts: {
-      ...{ title: title || key, keywords: [], summary: '', formerPaths: [], ours: false, notices: [] },
+      title: title || key,
+      keywords: [],
+      summary: '',
+      formerPaths: [],
+      ours: false,
+      notices: [],
       record: { kind: 'publication', key, data: { bibtex }, line },
     },
     diagnostics: (_, isThere) => paperLosses(fields, lines, isThere),

@@ -20,10 +20,29 @@ export interface GhostText {
 
 const text = z.string().catch('');
 const payload = z.looseObject({
-  ...{ html: text, markdown: text, code: text, language: text, src: text, alt: text, caption: text, cardWidth: text },
-  ...{ url: text, calloutText: text, heading: text, content: text, buttonText: text, buttonUrl: text, title: text },
-  ...{ fileTitle: text, fileName: text, header: text, subheader: text, textValue: text },
-  ...{ productTitle: text, productDescription: text, productUrl: text },
+  html: text,
+  markdown: text,
+  code: text,
+  language: text,
+  src: text,
+  alt: text,
+  caption: text,
+  cardWidth: text,
+  url: text,
+  calloutText: text,
+  heading: text,
+  content: text,
+  buttonText: text,
+  buttonUrl: text,
+  title: text,
+  fileTitle: text,
+  fileName: text,
+  header: text,
+  subheader: text,
+  textValue: text,
+  productTitle: text,
+  productDescription: text,
+  productUrl: text,
   metadata: z
     .looseObject({ title: text, publisher: text, author: text })
     .catch({ title: '', publisher: '', author: '' }),
@@ -99,7 +118,9 @@ export const sourceOf = (parts: readonly GhostPart[]): string =>
   parts.map((part) => ('html' in part ? part.html : part.markdown)).join('\n');
 
 export const lostCard = (name: string, line: number): Diagnostic => ({
-  ...{ line, what: `card ${name}`, reason: 'not supported. Skipped' },
+  line,
+  what: `card ${name}`,
+  reason: 'not supported. Skipped',
 });
 
 const words = (caption: string) => (caption ? `<figcaption>${caption}</figcaption>` : '');

@@ -9,7 +9,9 @@ export const element = (
   attributes: Record<string, string> = {},
   children: HtmlNode[] = [],
 ): HtmlElement => ({
-  ...{ name, attributes, children },
+  name,
+  attributes,
+  children,
 });
 
 export const hasClass = ({ attributes }: HtmlElement, name: string): boolean =>

@@ -41,9 +41,16 @@ test('a post of WordPress keeps its metadata; a page is marked as one, attachmen
   const entries = wordpressEntries('site.xml', wxr(item('<p>Text.</p>'), page, picture));
   expect(entries.map(({ facts }) => facts.isPage)).toEqual([undefined, true]);
   expect(entries[0]?.facts).toEqual({
-    ...{ title: 'An & B', date: new Date('2019-05-04T12:00:00Z'), updated: new Date('2020-01-02T03:04:05Z') },
-    ...{ category: 'Notes', keywords: ['ink'], summary: 'About it.', address: 'an-and-b' },
-    ...{ formerPaths: ['/2019/05/04/an-and-b'], ours: false, notices: [] },
+    title: 'An & B',
+    date: new Date('2019-05-04T12:00:00Z'),
+    updated: new Date('2020-01-02T03:04:05Z'),
+    category: 'Notes',
+    keywords: ['ink'],
+    summary: 'About it.',
+    address: 'an-and-b',
+    formerPaths: ['/2019/05/04/an-and-b'],
+    ours: false,
+    notices: [],
   } satisfies PostFacts);
 });
 
@@ -127,8 +134,14 @@ test.each([
 
 test('a post of Ghost keeps its metadata, cards and images', () => {
   const post = {
-    ...{ id: 'p', title: 'Of ink', slug: 'of-ink', status: 'published', type: 'post', custom_excerpt: 'About.' },
-    ...{ published_at: '2021-02-03T04:05:06.000Z', feature_image: '__GHOST_URL__/content/images/f.jpg' },
+    id: 'p',
+    title: 'Of ink',
+    slug: 'of-ink',
+    status: 'published',
+    type: 'post',
+    custom_excerpt: 'About.',
+    published_at: '2021-02-03T04:05:06.000Z',
+    feature_image: '__GHOST_URL__/content/images/f.jpg',
     html:
       '<p>Text <a href="__GHOST_URL__/other/">other</a>.</p><figure class="kg-card kg-bookmark-card"><a class="kg-bookmark-container" href="https://example.org"><div class="kg-bookmark-title">A page</div><img class="kg-bookmark-icon" src="i.png"><span class="kg-bookmark-publisher">Example</span></a></figure>' +
       '<div class="kg-card kg-callout-card"><div class="kg-callout-text">Mind this.</div></div><figure class="kg-card kg-image-card kg-width-wide"><img src="__GHOST_URL__/content/images/a.png" alt="A"><figcaption>Words</figcaption></figure>',
@@ -148,13 +161,11 @@ test('a post of Ghost keeps its metadata, cards and images', () => {
   expect(entries.map(({ facts }) => facts.isPage)).toEqual([undefined, true]);
   const [entry] = entries;
   expect(entry?.facts).toMatchObject({
-    ...{
-      title: 'Of ink',
-      category: 'Ink',
-      keywords: ['Ink'],
-      address: 'of-ink',
-      formerPaths: ['/of-ink'],
-    },
+    title: 'Of ink',
+    category: 'Ink',
+    keywords: ['Ink'],
+    address: 'of-ink',
+    formerPaths: ['/of-ink'],
   });
   const blocks = entry?.read(() => 'a'.repeat(22)).blocks ?? [];
   expect(blocks.map(({ type }) => type)).toEqual(['figure', 'paragraph', 'link', 'callout', 'figure']);
@@ -183,7 +194,10 @@ test('WordPress: finds featured images and galleries among the attachments, and 
   );
   expect(picturesOf(entry)).toEqual([7, 8, 9].map((id) => `${uploads}/${id}.jpg`));
   expect(entry?.read(() => 'a'.repeat(22)).blocks.map(({ type }) => type)).toEqual([
-    ...['figure', 'paragraph', 'figure', 'paragraph'],
+    'figure',
+    'paragraph',
+    'figure',
+    'paragraph',
   ]);
   expect(lostOf(entry)).toEqual(['3 image 99 of a gallery', '5 short code contact-form-7']);
   expect(draft?.facts).toMatchObject({ notPublic: 'it was a draft', notices: [] });
@@ -199,7 +213,10 @@ test('WordPress: a gallery of the block editor keeps each image with its caption
   const media = 'a'.repeat(22);
   expect(blocks.map(({ data }) => data)).toEqual([
     {
-      ...{ media: '', alt: '', caption: 'Both', width: 'column' },
+      media: '',
+      alt: '',
+      caption: 'Both',
+      width: 'column',
       items: [
         { media, alt: 'A', caption: 'One' },
         { media, alt: 'B', caption: '' },
@@ -306,8 +323,21 @@ test('Ghost: a post of its former editor keeps marks, lists and cards, and repor
   const [entry] = ghostEntries('g.json', JSON.stringify({ data: { posts, users, posts_authors } }));
   const blocks = entry?.read(() => 'a'.repeat(22)).blocks ?? [];
   expect(blocks.map(({ type }) => type)).toEqual([
-    ...['header', 'paragraph', 'list', 'figure', 'header', 'table', 'figure', 'code', 'paragraph', 'divider', 'video'],
-    ...['link', 'figure', 'list', 'callout'],
+    'header',
+    'paragraph',
+    'list',
+    'figure',
+    'header',
+    'table',
+    'figure',
+    'code',
+    'paragraph',
+    'divider',
+    'video',
+    'link',
+    'figure',
+    'list',
+    'callout',
   ]);
   expect(blocks[0]?.data['text']).toBe('A &lt; B');
   expect(blocks[1]?.data['text']).toBe(

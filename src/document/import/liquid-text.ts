@@ -129,7 +129,10 @@ function tokensIn(text: string, isLiquid: boolean): Token[] {
   const found = [
     ...tags.map(({ index, 0: { length }, 1: name, 2: said = '' }) => ({ index, length, name, said })),
     ...outputs.map(({ index, 0: { length }, 1: path = '', 2: said = '' }) => ({
-      ...{ index, length, name: undefined, said: path + said },
+      index,
+      length,
+      name: undefined,
+      said: path + said,
     })),
   ].sort((a, b) => a.index - b.index);
   let [line, at] = [1, 0];

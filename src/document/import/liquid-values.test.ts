@@ -16,7 +16,8 @@ const made = (text: string) => {
   const item = `---\ntitle: Reeds\ntags: [a]\n---\n${text}`;
   return readPost({
     post: { program: 'markdown', path: '_posts/2026-03-02-reeds.md', item, rules },
-    ...{ keys: [], brought: [] },
+    keys: [],
+    brought: [],
   });
 };
 

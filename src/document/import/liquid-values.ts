@@ -109,10 +109,20 @@ function dated(text: string, format: string): string | undefined {
     new Intl.DateTimeFormat('en-US', { ...options, timeZone: 'UTC' }).format(clock);
   const [day, month] = [clock.getUTCDate(), clock.getUTCMonth() + 1];
   const known: Readonly<Record<string, string>> = {
-    ...{ Y: String(clock.getUTCFullYear()), m: two(month), d: two(day), '-d': String(day), '-m': String(month) },
-    ...{ e: String(day).padStart(2), B: named({ month: 'long' }), b: named({ month: 'short' }) },
-    ...{ A: named({ weekday: 'long' }), a: named({ weekday: 'short' }), '%': '%' },
-    ...{ H: two(clock.getUTCHours()), M: two(clock.getUTCMinutes()), S: two(clock.getUTCSeconds()) },
+    Y: String(clock.getUTCFullYear()),
+    m: two(month),
+    d: two(day),
+    '-d': String(day),
+    '-m': String(month),
+    e: String(day).padStart(2),
+    B: named({ month: 'long' }),
+    b: named({ month: 'short' }),
+    A: named({ weekday: 'long' }),
+    a: named({ weekday: 'short' }),
+    '%': '%',
+    H: two(clock.getUTCHours()),
+    M: two(clock.getUTCMinutes()),
+    S: two(clock.getUTCSeconds()),
   };
   let isKnown = true;
   const made = format.replace(/%(-?[A-Za-z%])/g, (_, name: string) => {

@@ -57,24 +57,24 @@ test("Medium: a story's metadata, its paths, and its text without the surroundin
     story(body, { subtitle: 'What grows in water' }),
   );
   expect(entry.facts).toEqual({
-    ...{ title: 'On reeds', date: new Date('2019-05-04T10:00:00Z'), keywords: [], summary: 'What grows in water' },
-    ...{
-      address: 'on-reeds',
-      formerPaths: ['/%40ada/on-reeds-0123456789ab', '/on-reeds-0123456789ab', '/0123456789ab', '/p/0123456789ab'],
-    },
-    ...{ ours: false, notices: [] },
+    title: 'On reeds',
+    date: new Date('2019-05-04T10:00:00Z'),
+    keywords: [],
+    summary: 'What grows in water',
+    address: 'on-reeds',
+    formerPaths: ['/%40ada/on-reeds-0123456789ab', '/on-reeds-0123456789ab', '/0123456789ab', '/p/0123456789ab'],
+    ours: false,
+    notices: [],
   });
   expect(blocksOf(entry)).toEqual([
     ['paragraph', 'First <strong>words</strong> with <a href="https://example.org/">a link</a>.'],
-    ...[
-      ['header', 'Large'],
-      ['header', 'Small'],
-      ['quote', 'Said so.'],
-      ['code', 'for x:\n    y()'],
-      ['code', 'a\nb'],
-      ['divider', undefined],
-      ['paragraph', 'End.'],
-    ],
+    ['header', 'Large'],
+    ['header', 'Small'],
+    ['quote', 'Said so.'],
+    ['code', 'for x:\n    y()'],
+    ['code', 'a\nb'],
+    ['divider', undefined],
+    ['paragraph', 'End.'],
   ]);
   const { blocks } = entry.read(() => undefined);
   expect(blocks.filter(({ type }) => type === 'header').map(({ data }) => data.level)).toEqual([2, 3]);
@@ -148,12 +148,21 @@ const entryOf = (id: string, html: string) =>
 
 test('Substack: metadata from the list; posts for subscribers are not public here', () => {
   expect(entryOf('101.on-ink', '<p>Words</p>').facts).toEqual({
-    ...{ title: 'On ink, again', date: new Date('2024-03-01T10:00:00Z'), keywords: [], summary: 'What it is' },
-    ...{ address: 'on-ink', formerPaths: ['/p/on-ink', '/p/on-ink/comments'], ours: false, notices: [] },
+    title: 'On ink, again',
+    date: new Date('2024-03-01T10:00:00Z'),
+    keywords: [],
+    summary: 'What it is',
+    address: 'on-ink',
+    formerPaths: ['/p/on-ink', '/p/on-ink/comments'],
+    ours: false,
+    notices: [],
   });
   const why = (id: string, html = '<p>Words</p>') => entryOf(id, html).facts.notPublic;
   expect(['102.for-some', '103.for-free', '104.not-yet', '107.torn', '106.aloud'].map((id) => why(id))).toEqual([
-    ...['it was for paying subscribers', 'it was for subscribers', 'it was a draft', 'it was for paying subscribers'],
+    'it was for paying subscribers',
+    'it was for subscribers',
+    'it was a draft',
+    'it was for paying subscribers',
     undefined,
   ]);
   expect(why('101.on-ink', '<p>a</p><div class="paywall-jump" data-component-name="PaywallToDOM"></div><p>b</p>')).toBe(
@@ -161,7 +170,8 @@ test('Substack: metadata from the list; posts for subscribers are not public her
   );
   expect(entryOf('105.about', '').facts.isPage).toBe(true);
   expect(blocksOf(entryOf('106.aloud', '<p>Words</p>'))[0]).toEqual([
-    ...['link', 'https://api.substack.com/feed/podcast/106.mp3'],
+    'link',
+    'https://api.substack.com/feed/podcast/106.mp3',
   ]);
   expect(() => substackRows('posts.csv', 'a,b\n1,2')).toThrow('posts.csv is not a Substack export.');
 });
@@ -238,20 +248,35 @@ const wxr =
 
 test('reads each file of a folder by its format, and ignores others', async () => {
   const files = {
-    ...{ 'b.qmd': '# B', 'c.Rmd': '# C', 'd.ipynb': notebook([markdownCell('# D')]) },
-    ...{ 'a.md': '# A', 'blog.xml': wxr, 'feed.xml': '<rss><channel></channel></rss>', 'package.json': '{"data":{}}' },
-    ...{ 'ghost.json': '{"db":[{"meta":{"exported_on":1},"data":{"posts":[{"id":"g","title":"G"}]}}]}' },
-    ...{ 'medium/posts/s.html': story(heading), 'medium/profile/profile.html': story(heading) },
-    ...{ 'medium/posts/plain.html': '<p>No story</p>', 'broken/x.xml': wxr.replace('?>', '?><!DOCTYPE a>') },
-    ...{ 'sub/posts.csv': list.split('\n').slice(0, 3).join('\n'), 'sub/posts/101.on-ink.html': '<p>Ink</p>' },
-    ...{ 'sub/posts/101.on-ink.opens.csv': 'email', 'long.md': 'x'.repeat(4 * 1024 * 1024 + 1) },
+    'b.qmd': '# B',
+    'c.Rmd': '# C',
+    'd.ipynb': notebook([markdownCell('# D')]),
+    'a.md': '# A',
+    'blog.xml': wxr,
+    'feed.xml': '<rss><channel></channel></rss>',
+    'package.json': '{"data":{}}',
+    'ghost.json': '{"db":[{"meta":{"exported_on":1},"data":{"posts":[{"id":"g","title":"G"}]}}]}',
+    'medium/posts/s.html': story(heading),
+    'medium/profile/profile.html': story(heading),
+    'medium/posts/plain.html': '<p>No story</p>',
+    'broken/x.xml': wxr.replace('?>', '?><!DOCTYPE a>'),
+    'sub/posts.csv': list.split('\n').slice(0, 3).join('\n'),
+    'sub/posts/101.on-ink.html': '<p>Ink</p>',
+    'sub/posts/101.on-ink.opens.csv': 'email',
+    'long.md': 'x'.repeat(4 * 1024 * 1024 + 1),
     '0-disqus.xml':
       '<?xml version="1.0"?><disqus><thread dsq:id="1"><link>https://a.test/b</link></thread><post dsq:id="2"><message>Hm</message><name>Ada</name><createdAt>2020-01-01T00:00:00Z</createdAt><thread dsq:id="1"/></post></disqus>',
   };
   expect(await found(files)).toEqual({
     posts: [
-      ...['markdown a.md', 'markdown b.qmd', 'wordpress blog.xml#7', 'markdown c.Rmd', 'notebook d.ipynb'],
-      ...['ghost ghost.json#g', 'medium medium/posts/s.html', 'substack sub/posts/101.on-ink.html'],
+      'markdown a.md',
+      'markdown b.qmd',
+      'wordpress blog.xml#7',
+      'markdown c.Rmd',
+      'notebook d.ipynb',
+      'ghost ghost.json#g',
+      'medium medium/posts/s.html',
+      'substack sub/posts/101.on-ink.html',
       'disqus 0-disqus.xml#https://a.test/b',
     ],
     left: [
@@ -262,9 +287,11 @@ test('reads each file of a folder by its format, and ignores others', async () =
   });
   expect(await found({ 'notes.txt': '# A' }, 'markdown')).toEqual({ posts: ['markdown notes.txt'], left: [] });
   expect(await found({ '.obsidian/a.json': '{"db":[{"data":{"posts":[]}}]}', 'x/.git/b.md': 'b' })).toEqual({
-    ...{ posts: [], left: [] },
+    posts: [],
+    left: [],
   });
   expect(await found({ 'posts/plain.html': '<p>No</p>', 'posts/s.html': story(heading) }, 'medium')).toEqual({
-    ...{ posts: ['medium posts/s.html'], left: ['posts/plain.html is not a story from a Medium export.'] },
+    posts: ['medium posts/s.html'],
+    left: ['posts/plain.html is not a story from a Medium export.'],
   });
 });

@@ -40,7 +40,8 @@ export function mediumEntry(path: string, html: string): PostEntry {
   const nodes = reshaped(storyOf(body), shapeOf);
   const notPublic = whyNotPublic(isDraft ? 'draft' : isAnswer ? 'answer' : 'public');
   return {
-    ...{ path, source: html },
+    path,
+    source: html,
     facts: {
       title,
       ...(date && { date }),

@@ -150,7 +150,10 @@ test('Qiita: the last change is the date, and posts for people with the link are
     "title: 葦\ntags:\n  - Ruby\nprivate: true\nupdated_at: '2023-05-02T10:00:00+09:00'\nid: 0a1b\norganization_url_name: null\nslide: false",
   );
   expect(facts).toMatchObject({
-    ...{ title: '葦', keywords: ['Ruby'], date: new Date('2023-05-02T01:00:00Z'), notPublic: 'it was private' },
+    title: '葦',
+    keywords: ['Ruby'],
+    date: new Date('2023-05-02T01:00:00Z'),
+    notPublic: 'it was private',
     updated: new Date('2023-05-02T01:00:00Z'),
   });
   expect(factsOf("updated_at: '2023-05-02'").date).toBeUndefined();
@@ -159,21 +162,26 @@ test('Qiita: the last change is the date, and posts for people with the link are
 test("Hashnode's dates are read as JavaScript writes them, and dev.to's drafts are drafts", () => {
   const moment = 'Tue May 02 2023 10:00:00 GMT+0000 (Coordinated Universal Time)';
   expect(factsOf(`datePublished: ${moment}\ncuid: c\nslug: of-reeds\ntags: js, web-dev`)).toMatchObject({
-    ...{ date: new Date('2023-05-02T10:00:00Z'), address: 'of-reeds', keywords: ['js', 'web-dev'] },
+    date: new Date('2023-05-02T10:00:00Z'),
+    address: 'of-reeds',
+    keywords: ['js', 'web-dev'],
   });
   expect(factsOf('published: false\ntags: js, ruby')).toMatchObject({
-    ...{ notPublic: 'it was a draft', keywords: ['js', 'ruby'] },
+    notPublic: 'it was a draft',
+    keywords: ['js', 'ruby'],
   });
 });
 
 test('reads covers and canonical paths of Hashnode, dev.to, Obsidian and Hugo themes', () => {
   const hashnode = factsOf('cuid: c\nslug: of-reeds\ncover: https://cdn.hashnode.com/res/a.png?auto=compress');
   expect(hashnode).toMatchObject({
-    ...{ cover: 'https://cdn.hashnode.com/res/a.png?auto=compress', formerPaths: ['/of-reeds'] },
+    cover: 'https://cdn.hashnode.com/res/a.png?auto=compress',
+    formerPaths: ['/of-reeds'],
   });
   expect(factsOf('cover_image: https://dev-to.test/a.png\ncanonical_url: https://mine.test/2020/reeds/')).toMatchObject(
     {
-      ...{ cover: 'https://dev-to.test/a.png', formerPaths: ['/2020/reeds'] },
+      cover: 'https://dev-to.test/a.png',
+      formerPaths: ['/2020/reeds'],
     },
   );
   const coverOf = (line: string) => factsOf(line).cover;

@@ -35,11 +35,16 @@ test('properties that are named in Japanese are read so, too', () => {
   });
   expect([facts.notPublic, facts.notices, texts]).toEqual([undefined, [], ['葦', '気分: 静か', '本文。']]);
   expect(written('作成日時: 2023年5月1日（月）\n公開: いいえ').facts).toMatchObject({
-    ...{ date: new Date('2023-05-01T12:00:00Z'), notPublic: 'it was a draft' },
+    date: new Date('2023-05-01T12:00:00Z'),
+    notPublic: 'it was a draft',
   });
   const why = (state: string) => written(`状態: ${state}`).facts.notPublic;
   expect(['下書き', '非公開', '進行中', '完了', 'レビュー待ち'].map(why)).toEqual([
-    ...['it was a draft', 'it was private', 'it was a draft', undefined, 'it was waiting for review'],
+    'it was a draft',
+    'it was private',
+    'it was a draft',
+    undefined,
+    'it was waiting for review',
   ]);
 });
 

@@ -9,7 +9,11 @@ import type { Diagnostic } from './diagnostics.ts';
 
 /** Folders in which al-folio looks for the file of a field, relative to the root of the site. */
 const folders: Readonly<Record<string, string>> = {
-  ...{ pdf: 'assets/pdf', slides: 'assets/pdf', poster: 'assets/pdf', html: 'assets/html', video: 'assets/video' },
+  pdf: 'assets/pdf',
+  slides: 'assets/pdf',
+  poster: 'assets/pdf',
+  html: 'assets/html',
+  video: 'assets/video',
   preview: 'assets/img/publication_preview',
 };
 

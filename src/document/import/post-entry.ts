@@ -61,7 +61,8 @@ export function markdownEntry(
   const generator = rules?.rules.generator;
   const isLiquid = generator === 'jekyll' || generator === 'eleventy';
   const known = rules?.rules.generator === 'jekyll' && {
-    ...{ site: rules.rules.site, page: { ...(day !== undefined && { date: day }), ...data } },
+    site: rules.rules.site,
+    page: { ...(day !== undefined && { date: day }), ...data },
   };
   const fenced = facts.ours ? said : drawingsAsCode(said);
   const { text: found, lost } =
@@ -78,7 +79,9 @@ export function markdownEntry(
     : { text: written, compared: isNote ? readableNotes(written) : written, run: 0 };
   if (run > 0) facts.notices.push(en.notRun(run));
   return {
-    ...{ path, source, facts },
+    path,
+    source,
+    facts,
     diagnostics: (document, isThere) =>
       [
         ...[...lost, ...left, ...formless].map((loss) => ({ ...loss, line: line + loss.line - 1 })),

@@ -145,20 +145,23 @@ export async function readPost({
   const shown = isJekylls ? withoutTags(document, all) : document;
   const hash = await sha256(source);
   return {
-    ...{
-      path,
-      hash,
-      facts: {
-        ...told,
-        // File systems and programs differ in the Unicode form of names.
-        ...(category !== undefined && { category: category.normalize('NFC') }),
-        keywords: [...new Set(keywords.map((word) => word.normalize('NFC')))],
-        ...(record && { record: wholeRecord(record, document, (src) => coming.get(src)) }),
-        ...(notPublic !== undefined && { notPublic }),
-        ...(cover !== undefined && { cover }),
-      },
+    path,
+    hash,
+    facts: {
+      ...told,
+      // File systems and programs differ in the Unicode form of names.
+      ...(category !== undefined && { category: category.normalize('NFC') }),
+      keywords: [...new Set(keywords.map((word) => word.normalize('NFC')))],
+      ...(record && { record: wholeRecord(record, document, (src) => coming.get(src)) }),
+      ...(notPublic !== undefined && { notPublic }),
+      ...(cover !== undefined && { cover }),
     },
-    ...{ document: shown, pictures: [...pictures], files: [...files], links: [...links], diagnostics, comments },
+    document: shown,
+    pictures: [...pictures],
+    files: [...files],
+    links: [...links],
+    diagnostics,
+    comments,
     ...(isThread && { isThread }),
   };
 }

@@ -63,6 +63,7 @@ test('detects Astro, AstroPaper and Quarto, and nothing else', () => {
 test('former paths that a post declares come first, each once', () => {
   const said = `${post}aliases: [/a/]\nredirect_from: /2024/03/12/x/\n`;
   expect(addressesOf({ '_config.yml': 'permalink: pretty' }, '_posts/2024-03-12-x.md', said)).toEqual([
-    ...['/a', '/2024/03/12/x'],
+    '/a',
+    '/2024/03/12/x',
   ]);
 });

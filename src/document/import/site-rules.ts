@@ -20,7 +20,14 @@ export interface SiteRules {
 
 const programs = (name: string) => ['js', 'mjs', 'cjs', 'ts', 'mts'].map((ending) => `${name}.${ending}`);
 const hugoFiles = [
-  ...['hugo.toml', 'hugo.yaml', 'hugo.yml', 'hugo.json', 'config.toml', 'config.yaml', 'config.yml', 'config.json'],
+  'hugo.toml',
+  'hugo.yaml',
+  'hugo.yml',
+  'hugo.json',
+  'config.toml',
+  'config.yaml',
+  'config.yml',
+  'config.json',
 ].flatMap((name) => [name, `config/_default/${name}`]);
 /** Config files of Hugo that each contain one setting, which is the file's name. */
 const hugoParts = ['permalinks', 'languages'].flatMap((name) =>
@@ -29,9 +36,16 @@ const hugoParts = ['permalinks', 'languages'].flatMap((name) =>
 
 /** The files with path rules, by their paths within a site. Each site has only a few of these files. */
 export const ruleFiles: readonly string[] = [
-  ...['_config.yml', '_quarto.yml', 'zola.toml', ...hugoFiles, ...hugoParts],
-  ...[...programs('astro.config'), 'src/config.ts', ...programs('docusaurus.config')],
-  ...['.eleventy.js', ...programs('eleventy.config')],
+  '_config.yml',
+  '_quarto.yml',
+  'zola.toml',
+  ...hugoFiles,
+  ...hugoParts,
+  ...programs('astro.config'),
+  'src/config.ts',
+  ...programs('docusaurus.config'),
+  '.eleventy.js',
+  ...programs('eleventy.config'),
 ];
 
 /**

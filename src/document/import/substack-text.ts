@@ -6,8 +6,18 @@ import { cardNodes, element, embedNode, hasClass, reshaped } from './html-shapes
 const word = z.string().catch('');
 /** Data attributes that Substack stores in addition to the markup. */
 const attrs = z.looseObject({
-  ...{ url: word, src: word, title: word, videoId: word, full_text: word, name: word, username: word },
-  ...{ canonical_url: word, publication_name: word, persistentExpression: word, language: word, text: word },
+  url: word,
+  src: word,
+  title: word,
+  videoId: word,
+  full_text: word,
+  name: word,
+  username: word,
+  canonical_url: word,
+  publication_name: word,
+  persistentExpression: word,
+  language: word,
+  text: word,
   gallery: z
     .looseObject({ caption: word, images: z.array(z.looseObject({ src: word, alt: word })).catch([]) })
     .catch({ caption: '', images: [] }),
@@ -24,8 +34,15 @@ function attrsOf({ attributes }: HtmlElement): Attrs {
 
 /** Elements that ask readers to subscribe or to pay, and buttons on headings and images. */
 const asking = new Set([
-  ...['subscription-widget-wrap', 'subscription-widget-wrap-editor', 'subscription-widget', 'paywall-jump', 'paywall'],
-  ...['header-anchor-parent', 'image-link-expand', 'install-substack-app-embed', 'captioned-button-wrap'],
+  'subscription-widget-wrap',
+  'subscription-widget-wrap-editor',
+  'subscription-widget',
+  'paywall-jump',
+  'paywall',
+  'header-anchor-parent',
+  'image-link-expand',
+  'install-substack-app-embed',
+  'captioned-button-wrap',
 ]);
 
 /** @returns the text, and the kinds of elements without an equivalent, in order */

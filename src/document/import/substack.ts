@@ -20,8 +20,14 @@ import { substackText } from './substack-text.ts';
 
 const text = z.string().default('');
 const row = z.looseObject({
-  ...{ post_id: z.string().min(1), post_date: text, is_published: text, type: text, audience: text },
-  ...{ title: text, subtitle: text, podcast_url: text },
+  post_id: z.string().min(1),
+  post_date: text,
+  is_published: text,
+  type: text,
+  audience: text,
+  title: text,
+  subtitle: text,
+  podcast_url: text,
 });
 export type SubstackRow = z.infer<typeof row>;
 
@@ -69,7 +75,8 @@ export function substackEntry(path: string, item: SubstackItem): PostEntry {
     whyNotPublic(audiences[audience] ?? audience) ??
     (/class="[^"]*\bpaywall/.test(item.html) ? 'part of it was for subscribers only' : undefined);
   return {
-    ...{ path, source: JSON.stringify([item.row, item.html]) },
+    path,
+    source: JSON.stringify([item.row, item.html]),
     facts: {
       title: stripMarkup(title).trim(),
       ...(date && { date }),

@@ -12,7 +12,9 @@ const sites = {
 };
 const shown = async (site: keyof typeof sites, item: string) => {
   const { document, diagnostics } = await readPost({
-    ...{ post: { program: 'markdown', path: 'a.md', item, rules: sites[site] }, keys: [], brought: [] },
+    post: { program: 'markdown', path: 'a.md', item, rules: sites[site] },
+    keys: [],
+    brought: [],
   });
   return [shapeOf(document), diagnostics];
 };

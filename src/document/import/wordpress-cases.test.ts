@@ -92,7 +92,9 @@ test('names of terms and the summary are decoded once', () => {
     field('excerpt:encoded', 'An &amp; excerpt with <b>bold</b>');
   const [post] = postsOf(item('x', terms));
   expect(post && wordpressEntry('a.xml', post).facts).toMatchObject({
-    ...{ category: 'R&D', keywords: ['Q&A'], summary: 'An & excerpt with bold' },
+    category: 'R&D',
+    keywords: ['Q&A'],
+    summary: 'An & excerpt with bold',
   });
 });
 

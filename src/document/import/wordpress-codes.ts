@@ -96,7 +96,9 @@ export function unknownShortCodes(html: string): Diagnostic[] {
     ];
     const names = new Set(found.map(([, open, end, alone]) => open ?? end ?? alone ?? ''));
     return [...names].map((name) => ({
-      ...{ line: index + 1, what: `short code ${name}`, reason: 'not supported. Kept as text' },
+      line: index + 1,
+      what: `short code ${name}`,
+      reason: 'not supported. Kept as text',
     }));
   });
 }

@@ -52,7 +52,9 @@ export function withDefinitions(nodes: readonly Nodes[]): Nodes[] {
 const lists = new WeakSet<Nodes>();
 
 const itemOf = (children: PhrasingContent[]): ListItem => ({
-  ...{ type: 'listItem', spread: false, children: [{ type: 'paragraph', children }] },
+  type: 'listItem',
+  spread: false,
+  children: [{ type: 'paragraph', children }],
 });
 
 function addTo(item: ListItem | undefined, meanings: readonly PhrasingContent[][]): void {

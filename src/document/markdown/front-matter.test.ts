@@ -36,7 +36,8 @@ test.each([
 ])('%s and %s', (date, updated) => {
   const facts = factsOf(`${date}\n${updated}`);
   expect([facts.date?.toISOString(), facts.updated?.toISOString()]).toEqual([
-    ...['2024-03-12T01:00:00.000Z', '2024-04-01T00:00:00.000Z'],
+    '2024-03-12T01:00:00.000Z',
+    '2024-04-01T00:00:00.000Z',
   ]);
 });
 
@@ -50,7 +51,8 @@ test.each([
 test('spaces separate the words only of Jekyll’s lists', () => {
   const said = 'tags: ink paper quill\ncategories: notes craft';
   expect(factsOf(said, 'site/_posts/2024-01-01-a.md')).toMatchObject({
-    ...{ category: 'notes', keywords: ['ink', 'paper', 'quill', 'craft'] },
+    category: 'notes',
+    keywords: ['ink', 'paper', 'quill', 'craft'],
   });
   expect(factsOf('tags: old ink, paper', '_posts/2024-01-01-a.md').keywords).toEqual(['old ink', 'paper']);
   expect(factsOf('tags: machine learning', 'posts/a.md').keywords).toEqual(['machine learning']);

@@ -121,10 +121,12 @@ function generatedPaths(
   const whole = oneText(data.permalink) || oneText(data.url) || oneText(data.path);
   const said = oneText(firstOf(data, dateNames));
   const found = formerAddresses(rules, path, {
-    ...{ title: facts.title, clock: clockOf(said) },
+    title: facts.title,
+    clock: clockOf(said),
     // `date` is set only if the date has a time. Jekyll reads a time without a zone as UTC.
     date: said.includes(':') ? facts.date : undefined,
-    ...{ slug: oneText(data.slug), permalink: /^https?:/.test(whole) ? (URL.parse(whole)?.pathname ?? '') : whole },
+    slug: oneText(data.slug),
+    permalink: /^https?:/.test(whole) ? (URL.parse(whole)?.pathname ?? '') : whole,
     categories: one === '' ? categories : [one, ...categories],
   });
   return formerPaths(found);
@@ -141,12 +143,30 @@ const lastPart = (path: string) =>
 
 /** Names that other programs use for the date of a post, and for the date of its last change. */
 const dateNames = [
-  ...['date', 'pubDate', 'pubDatetime', 'publishDate', 'published_at', 'publishedAt', 'datePublished'],
-  ...['created', 'created_at', 'createdAt', 'createdTime', 'datetime'],
+  'date',
+  'pubDate',
+  'pubDatetime',
+  'publishDate',
+  'published_at',
+  'publishedAt',
+  'datePublished',
+  'created',
+  'created_at',
+  'createdAt',
+  'createdTime',
+  'datetime',
 ];
 const changeNames = [
-  ...['updated', 'lastmod', 'last_modified_at', 'updatedDate', 'modDatetime', 'updated_at', 'updatedAt'],
-  ...['modified', 'date-modified', 'dateUpdated'],
+  'updated',
+  'lastmod',
+  'last_modified_at',
+  'updatedDate',
+  'modDatetime',
+  'updated_at',
+  'updatedAt',
+  'modified',
+  'date-modified',
+  'dateUpdated',
 ];
 
 /** Returns the value of the first of these properties that is not empty. */

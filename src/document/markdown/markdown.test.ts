@@ -144,7 +144,10 @@ const mathBlock = block('math', {
 });
 const share = fc.double({ min: 0, max: 1, noNaN: true });
 const markedPart = fc.record({
-  ...{ x: share, y: share, width: share, height: share },
+  x: share,
+  y: share,
+  width: share,
+  height: share,
   label: fc.constantFrom('', 'Worn <by> the "fold" & more', ' 折り目 '),
   text: fc.constantFrom('', '御 on, go .48\n後 go .33', 'a <br> b\n\n  c', '<li>x</li>'),
 });
@@ -157,7 +160,9 @@ const anItem = fc
   .record({ ...pictured, dark: optional(media), label: optional(fc.stringMatching(/^fig:\w{12}$/)) })
   .map(({ dark, label, ...item }) => ({ ...item, ...(dark && { dark }), ...(label && { label }) }));
 const severalBlock = block('figure', {
-  ...{ media: fc.constant(''), alt: fc.constant(''), caption: optional(text) },
+  media: fc.constant(''),
+  alt: fc.constant(''),
+  caption: optional(text),
   width: fc.constantFrom('column', 'wide', 'full', 'small', 'side'),
   items: fc.uniqueArray(anItem, { minLength: 1, maxLength: 4, selector: ({ label }) => label ?? {} }),
 });
@@ -262,7 +267,7 @@ const first = (text: string, options = {}) => fromMarkdown(text, options).blocks
 test('Markdown as people write it becomes the blocks that it means', () => {
   expect(
     types('# A\n\ntext\n\n- a\n- b\n\n> q\n\n---\n\n| a | b |\n| - | -: |\n| 1 | 2 |\n\n```rust\nx\n```\n\n$$\nx\n$$'),
-  ).toEqual([...['header', 'paragraph', 'list', 'quote', 'divider', 'table', 'code', 'math']]);
+  ).toEqual(['header', 'paragraph', 'list', 'quote', 'divider', 'table', 'code', 'math']);
   expect(first('It costs $5 and $6.')?.data.text).toBe('It costs $5 and $6.');
   expect(first('Let $x_1$ be.[^a]\n\n[^a]: A *note*.')?.data.text).toBe(
     'Let <span class="inline-math">x_1</span> be.<span class="footnote">A <i>note</i>.</span>',
@@ -354,7 +359,10 @@ test('reads extensions of other programs on request', () => {
     'By <span class="citation" data-keys="ito2020"></span> and <span class="inline-math">x &lt; 1</span>, for $5.',
   );
   expect(read('本文\nhttps://example.org/a\n続き\n\n@[tweet](https://example.org/b)').map(({ type }) => type)).toEqual([
-    ...['paragraph', 'link', 'paragraph', 'link'],
+    'paragraph',
+    'link',
+    'paragraph',
+    'link',
   ]);
   expect(read('![a](x.png){: .center}\n{: class="info"}\nText.').map(({ type }) => type)).toEqual([
     'link',

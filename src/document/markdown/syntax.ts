@@ -62,8 +62,13 @@ export function writeMarkdown(root: Parent): string {
     rule: '-',
     resourceLink: true,
     extensions: [
-      ...[gfmTableToMarkdown({ tablePipeAlign: false }), gfmStrikethroughToMarkdown(), gfmFootnoteToMarkdown()],
-      ...[gfmTaskListItemToMarkdown(), mathToMarkdown(), citationsToMarkdown, japaneseToMarkdown],
+      gfmTableToMarkdown({ tablePipeAlign: false }),
+      gfmStrikethroughToMarkdown(),
+      gfmFootnoteToMarkdown(),
+      gfmTaskListItemToMarkdown(),
+      mathToMarkdown(),
+      citationsToMarkdown,
+      japaneseToMarkdown,
     ],
   });
 }
@@ -166,7 +171,12 @@ const citationsToMarkdown: Options = {
 const plain = {
   syntax: [gfmTable(), gfmStrikethrough(), gfmFootnote(), gfmTaskListItem(), dollarMath, citations, japanese],
   tree: [
-    ...[gfmTableFromMarkdown(), gfmStrikethroughFromMarkdown(), gfmFootnoteFromMarkdown()],
-    ...[gfmTaskListItemFromMarkdown(), mathFromMarkdown(), citationsFromMarkdown, japaneseFromMarkdown],
+    gfmTableFromMarkdown(),
+    gfmStrikethroughFromMarkdown(),
+    gfmFootnoteFromMarkdown(),
+    gfmTaskListItemFromMarkdown(),
+    mathFromMarkdown(),
+    citationsFromMarkdown,
+    japaneseFromMarkdown,
   ],
 };

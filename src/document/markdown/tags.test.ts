@@ -66,7 +66,8 @@ test('code between tags keeps fences and tags, also in list items', () => {
   ]);
   const fenced = '```\n{% highlight python %}\n{{< x >}}\n{% endhighlight %}\n```';
   expect(read(`Use \`{% highlight %}\`.\n\n${fenced}`)[1]).toEqual([
-    ...['code', '{% highlight python %}\n{{< x >}}\n{% endhighlight %}'],
+    'code',
+    '{% highlight python %}\n{{< x >}}\n{% endhighlight %}',
   ]);
 });
 

@@ -23,8 +23,19 @@ function inFigures(given: string): string {
 
 /** Time zone abbreviations of RFC 822, and JST, in hours ahead of UTC. */
 const namedZones: Readonly<Record<string, number>> = {
-  ...{ z: 0, ut: 0, utc: 0, gmt: 0, jst: 9 },
-  ...{ est: -5, edt: -4, cst: -6, cdt: -5, mst: -7, mdt: -6, pst: -8, pdt: -7 },
+  z: 0,
+  ut: 0,
+  utc: 0,
+  gmt: 0,
+  jst: 9,
+  est: -5,
+  edt: -4,
+  cst: -6,
+  cdt: -5,
+  mst: -7,
+  mdt: -6,
+  pst: -8,
+  pdt: -7,
 };
 
 /** Matches year, month and day, and hours, minutes, seconds and a zone in common notations. */

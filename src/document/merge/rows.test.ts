@@ -40,7 +40,12 @@ test('each block is taken from the side that changed it', () => {
   const merged = merge(base, mine, theirs);
   expect(merged.conflicts).toEqual([]);
   expect(written(merged)).toEqual([
-    ...['a one, mine', 'b two', '>q said', '  new-1 held words here, theirs', 'c three', 'd four, theirs'],
+    'a one, mine',
+    'b two',
+    '>q said',
+    '  new-1 held words here, theirs',
+    'c three',
+    'd four, theirs',
   ]);
 });
 
@@ -50,7 +55,13 @@ test('takes additions, deletions and moves of both sides', () => {
   const merged = merge(base, mine, theirs);
   expect(merged.conflicts).toEqual([]);
   expect(written(merged)).toEqual([
-    ...['x new of mine', 'a one', 'd four', '>q said', '  new-1 held words here', '  y put into it', 'c three'],
+    'x new of mine',
+    'a one',
+    'd four',
+    '>q said',
+    '  new-1 held words here',
+    '  y put into it',
+    'c three',
     'z new of theirs',
   ]);
 });
@@ -61,7 +72,12 @@ test("a block that one side moves into a container keeps the other side's words"
   // Nested blocks are stored without ids, so they are matched by content. If nothing matches, both versions are kept,
   // so that no text is lost.
   expect(written(merge(base, mine, theirs))).toEqual([
-    ...['b two', '>q said', '  new-1 held words here', '  a one, written on', 'c three', 'd four'],
+    'b two',
+    '>q said',
+    '  new-1 held words here',
+    '  a one, written on',
+    'c three',
+    'd four',
   ]);
   const withoutId = mine.map((block) => (block.depth ? { ...block, id: '' } : block));
   expect(written(merge(base, withoutId, theirs))).toContain('  a one, written on');
@@ -71,9 +87,7 @@ test('a block that both changed is a conflict with both versions, deleted or not
   const mine = row('a one, mine', 'b two', '>q said', '  - held words here', 'd four');
   const theirs = row('a one, theirs', '>q said', '  - held words here', 'c three, theirs', 'd four');
   const merged = merge(base, mine, theirs);
-  expect(written(merged)).toEqual([
-    ...['a one, mine', '>q said', '  new-1 held words here', 'c three, theirs', 'd four'],
-  ]);
+  expect(written(merged)).toEqual(['a one, mine', '>q said', '  new-1 held words here', 'c three, theirs', 'd four']);
   expect(
     merged.conflicts.map(({ id, mine: own, theirs: other }) => [id, own?.data['text'], other?.data['text']]),
   ).toEqual([
@@ -187,7 +201,10 @@ function branch(blocks: readonly Known[], from: number): number {
 const beginning = (blocks: readonly { isContainer: boolean; depth: number; hasId: boolean }[]): Known[] =>
   settle(
     blocks.map(({ isContainer, depth, hasId }, name) => ({
-      ...{ name, isContainer, depth, text: `block${name} word${name}` },
+      name,
+      isContainer,
+      depth,
+      text: `block${name} word${name}`,
       id: hasId ? `id-${name}` : '',
     })),
   );

@@ -250,7 +250,8 @@ test("applies Quarto's options and removes them from the code", () => {
   expect(cell('#| output: asis', [stream('## Made')])).toMatchObject([{}, { type: 'header', data: { text: 'Made' } }]);
   expect(cell('#| code-fold: true\n#| code-summary: How it is made')).toMatchObject([
     { type: 'details', data: { summary: 'How it is made', blocks: [{ type: 'code' }] } },
-    ...[{}, {}],
+    {},
+    {},
   ]);
   const figures = [result({ 'image/png': png }), result({ 'image/png': png })];
   expect(cell('#| label: fig-reeds\n#| fig-cap: ["All *reeds*", Two]\n#| fig-alt: A bank', figures)).toMatchObject([
@@ -259,7 +260,8 @@ test("applies Quarto's options and removes them from the code", () => {
     { type: 'figure', data: { caption: 'Two' } },
   ]);
   expect(cell('#| label: tbl-reeds\n#| tbl-cap: Counts', [result({ 'text/html': frame })])[1]).toMatchObject({
-    ...{ type: 'table', data: { caption: 'Counts', label: 'tbl:reeds' } },
+    type: 'table',
+    data: { caption: 'Counts', label: 'tbl:reeds' },
   });
   expect(cell('#| lst-label: lst-run\n#| lst-cap: Running', [])).toMatchObject([
     { data: { name: 'Running', label: 'lst:run' } },
@@ -326,7 +328,10 @@ test('nbformat 3 is read too', () => {
   const cells = [
     { cell_type: 'heading', level: 2, source: ['Reeds'], metadata: {} },
     {
-      ...{ cell_type: 'code', input: ['print(1)'], language: 'python', metadata: {} },
+      cell_type: 'code',
+      input: ['print(1)'],
+      language: 'python',
+      metadata: {},
       outputs: [
         { output_type: 'stream', stream: 'stdout', text: ['1\n'] },
         { output_type: 'pyout', html: ['<table><tr><th>a</th></tr><tr><td>1</td></tr></table>'], text: ['a'] },

@@ -26,8 +26,14 @@ const older = z.object({
 
 /** MIME types and output types of nbformat 4 by their names in nbformat 3. */
 const mimeTypes = {
-  ...{ text: 'text/plain', html: 'text/html', latex: 'text/latex', json: 'application/json' },
-  ...{ png: 'image/png', jpeg: 'image/jpeg', svg: 'image/svg+xml', javascript: 'application/javascript' },
+  text: 'text/plain',
+  html: 'text/html',
+  latex: 'text/latex',
+  json: 'application/json',
+  png: 'image/png',
+  jpeg: 'image/jpeg',
+  svg: 'image/svg+xml',
+  javascript: 'application/javascript',
 };
 const outputTypes = new Map([
   ['pyout', 'execute_result'],

@@ -135,7 +135,9 @@ test.each([
   ['bold names', '<tr><td><b>Year</b></td><td><b>Finds</b></td></tr><tr><td>1890</td><td align="right">12</td></tr>'],
 ])('reads the alignment of a table from %s', (_, rows) => {
   expect(htmlToBlocks(`<table>${rows}</table>`).blocks[0]?.data).toEqual({
-    ...{ header: true, align: ['left', 'right'], caption: '' },
+    header: true,
+    align: ['left', 'right'],
+    caption: '',
     rows: [
       ['Year', 'Finds'],
       ['1890', '12'],
@@ -146,7 +148,8 @@ test.each([
 test('a right margin aligns nothing, and partly bold cells are no header', () => {
   const rows = '<tr><td style="margin-right:2px"><b>a</b></td><td><b>b</b></td></tr>';
   expect(htmlToBlocks(`<table>${rows}${rows}</table>`).blocks[0]?.data).toMatchObject({
-    ...{ header: false, align: ['left', 'left'] },
+    header: false,
+    align: ['left', 'left'],
   });
 });
 

@@ -7,8 +7,12 @@ import type { HtmlElement } from '../html-tree.ts';
 import { elementsOf } from './foreign-html.ts';
 
 const types: Readonly<Record<string, string>> = {
-  ...{ 'lower-alpha': 'a', 'lower-latin': 'a', 'upper-alpha': 'A', 'upper-latin': 'A' },
-  ...{ 'lower-roman': 'i', 'upper-roman': 'I' },
+  'lower-alpha': 'a',
+  'lower-latin': 'a',
+  'upper-alpha': 'A',
+  'upper-latin': 'A',
+  'lower-roman': 'i',
+  'upper-roman': 'I',
 };
 
 export function listNumbering({ attributes, children }: HtmlElement): Numbering {

@@ -6,33 +6,48 @@ import { elementsOf, textOf } from './foreign-html.ts';
 const signs = new Map([
   ...Array.from('\u2061\u2062\u2063\u2064', (sign) => [sign, ''] as const),
   ...Array.from('{}#%&_$', (sign) => [sign, `\\${sign}`] as const),
-  ...([
-    ['\\', '\\backslash '],
-    ['−', '-'],
-    ['·', '\\cdot '],
-    ['⋅', '\\cdot '],
-    ['′', "'"],
-    ['~', '\\sim '],
-  ] as const),
-  ...([
-    ['∑', '\\sum'],
-    ['∏', '\\prod'],
-    ['∫', '\\int'],
-    ['^', '\\hat{}'],
-    ['\u00a0', '\\ '],
-  ] as const),
+  ['\\', '\\backslash '],
+  ['−', '-'],
+  ['·', '\\cdot '],
+  ['⋅', '\\cdot '],
+  ['′', "'"],
+  ['~', '\\sim '],
+  ['∑', '\\sum'],
+  ['∏', '\\prod'],
+  ['∫', '\\int'],
+  ['^', '\\hat{}'],
+  ['\u00a0', '\\ '],
 ]);
 const sums = /^(?:\\sum|\\prod|[⋃⋂⨁⨂∐⋁⋀]|\\(?:lim|limsup|liminf|max|min|sup|inf|det|gcd|Pr) )$/;
 const named =
   /^(?:arccos|arcsin|arctan|arg|cos|cosh|cot|coth|csc|deg|det|dim|exp|gcd|hom|inf|ker|lg|lim|liminf|limsup|ln|log|max|min|Pr|sec|sin|sinh|sup|tan|tanh)$/;
 const variants: Readonly<Record<string, string>> = {
-  ...{ normal: 'mathrm', bold: 'mathbf', 'bold-italic': 'boldsymbol', 'double-struck': 'mathbb', script: 'mathcal' },
-  ...{ fraktur: 'mathfrak', 'sans-serif': 'mathsf', monospace: 'mathtt', '-tex-calligraphic': 'mathcal' },
+  normal: 'mathrm',
+  bold: 'mathbf',
+  'bold-italic': 'boldsymbol',
+  'double-struck': 'mathbb',
+  script: 'mathcal',
+  fraktur: 'mathfrak',
+  'sans-serif': 'mathsf',
+  monospace: 'mathtt',
+  '-tex-calligraphic': 'mathcal',
 };
 const above: Readonly<Record<string, string>> = {
-  ...{ '¯': 'overline', '―': 'overline', '‾': 'overline', '^': 'hat', ˆ: 'hat', '~': 'tilde', '˜': 'tilde' },
-  ...{ '→': 'vec', '˙': 'dot', '¨': 'ddot', '⏞': 'overbrace' },
-  ...{ ˇ: 'check', '˘': 'breve', '´': 'acute', '`': 'grave' },
+  '¯': 'overline',
+  '―': 'overline',
+  '‾': 'overline',
+  '^': 'hat',
+  ˆ: 'hat',
+  '~': 'tilde',
+  '˜': 'tilde',
+  '→': 'vec',
+  '˙': 'dot',
+  '¨': 'ddot',
+  '⏞': 'overbrace',
+  ˇ: 'check',
+  '˘': 'breve',
+  '´': 'acute',
+  '`': 'grave',
 };
 const below: Readonly<Record<string, string>> = { _: 'underline', '―': 'underline', '⏟': 'underbrace' };
 const [opening, closing] = ['([{⟨⌊⌈|‖', ')]}⟩⌋⌉|‖'];

@@ -3,7 +3,9 @@ import type { HtmlElement, HtmlNode } from '../html-tree.ts';
 import { elementsOf, isElement, isText, textOf } from './foreign-html.ts';
 
 const made = (name: string, children: HtmlNode[], attributes: Record<string, string> = {}): HtmlElement => ({
-  ...{ name, attributes, children },
+  name,
+  attributes,
+  children,
 });
 const sign = (text: string): HtmlElement => made('mo', [text]);
 const row = (children: HtmlNode[]): HtmlElement => made('mrow', children);
@@ -173,6 +175,15 @@ function limited(element: HtmlElement, name = 'e'): HtmlElement {
 /** Returns the spacing character for a combining accent. */
 const accent = (combining: string): string =>
   ({
-    ...{ '\u0302': '^', '\u0303': '~', '\u0304': '¯', '\u0305': '¯', '\u0306': '˘', '\u0307': '˙', '\u0308': '¨' },
-    ...{ '\u030c': 'ˇ', '\u0300': '`', '\u0301': '´', '\u20d7': '→' },
+    '\u0302': '^',
+    '\u0303': '~',
+    '\u0304': '¯',
+    '\u0305': '¯',
+    '\u0306': '˘',
+    '\u0307': '˙',
+    '\u0308': '¨',
+    '\u030c': 'ˇ',
+    '\u0300': '`',
+    '\u0301': '´',
+    '\u20d7': '→',
   })[combining] ?? combining;

@@ -65,7 +65,9 @@ function all(node: HtmlElement): MathNode[] {
   if (first && last && first !== last && isFence(first, 'prefix') && isFence(last, 'postfix'))
     return [
       {
-        ...{ m: 'fenced', open: signsOf(signOf(first)), close: signsOf(signOf(last)) },
+        m: 'fenced',
+        open: signsOf(signOf(first)),
+        close: signsOf(signOf(last)),
         c: inner.slice(1, -1).flatMap(one),
       },
     ];
@@ -164,8 +166,21 @@ const braces: Readonly<Record<string, string>> = {
 
 /** The combining form of each accent. */
 const accents: Readonly<Record<string, number>> = {
-  ...{ '`': 0x300, '´': 0x301, ˆ: 0x302, '^': 0x302, '˜': 0x303, '~': 0x303, '˘': 0x306, '˙': 0x307, '.': 0x307 },
-  ...{ '¨': 0x308, '˚': 0x30a, ˇ: 0x30c, '→': 0x20d7, '⃗': 0x20d7, '←': 0x20d6 },
+  '`': 0x300,
+  '´': 0x301,
+  ˆ: 0x302,
+  '^': 0x302,
+  '˜': 0x303,
+  '~': 0x303,
+  '˘': 0x306,
+  '˙': 0x307,
+  '.': 0x307,
+  '¨': 0x308,
+  '˚': 0x30a,
+  ˇ: 0x30c,
+  '→': 0x20d7,
+  '⃗': 0x20d7,
+  '←': 0x20d6,
 };
 
 /** Converts content over or under a base: an accent, a bar, a brace or an expression. */

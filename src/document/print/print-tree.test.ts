@@ -52,7 +52,10 @@ test('images side by side stay so on paper, each above its caption', () => {
   expect(figure).toMatchObject({ t: 'figure', id: 'fig:all', caption: ['All'], above: false });
   const { c } = figure as { c: object[] };
   const shown = ['a', 'b', 'c'].map((name) => ({
-    ...{ t: 'figure', id: `fig:${name}`, caption: [`(${name})`], above: false },
+    t: 'figure',
+    id: `fig:${name}`,
+    caption: [`(${name})`],
+    above: false,
     c: [{ t: 'paragraph', c: [{ t: 'image', src: `/${name}`, alt: name, width: 100 }] }],
   }));
   expect(c).toEqual([{ t: 'side-by-side', columns: 3, c: shown }]);

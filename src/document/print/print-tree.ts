@@ -50,8 +50,18 @@ const find = (node: HtmlElement, name: string): HtmlElement | undefined => {
 };
 
 const marks: Readonly<Record<string, Mark>> = {
-  ...{ b: 'strong', strong: 'strong', i: 'emph', em: 'emph', cite: 'emph', s: 'strike', del: 'strike' },
-  ...{ mark: 'highlight', sub: 'sub', sup: 'sup', code: 'raw', kbd: 'raw' },
+  b: 'strong',
+  strong: 'strong',
+  i: 'emph',
+  em: 'emph',
+  cite: 'emph',
+  s: 'strike',
+  del: 'strike',
+  mark: 'highlight',
+  sub: 'sub',
+  sup: 'sup',
+  code: 'raw',
+  kbd: 'raw',
 };
 
 /** Elements that are only for screens, or whose content is repeated elsewhere. */
@@ -415,8 +425,18 @@ const TEXT_WIDTH = 567;
  * color is the accent.
  */
 const inks: Readonly<Record<string, string>> = {
-  ...{ ink: '#1c1b19', muted: '#5f5b54', rule: '#dcd8cf', control: '#8d877d', tint: '#f4f1ea', paper: '#ffffff' },
-  ...{ c2: '#2f6690', c3: '#4d7c3a', c4: '#946400', c5: '#7a4f9a', c6: '#00787a', c7: '#a04a72' },
+  ink: '#1c1b19',
+  muted: '#5f5b54',
+  rule: '#dcd8cf',
+  control: '#8d877d',
+  tint: '#f4f1ea',
+  paper: '#ffffff',
+  c2: '#2f6690',
+  c3: '#4d7c3a',
+  c4: '#946400',
+  c5: '#7a4f9a',
+  c6: '#00787a',
+  c7: '#a04a72',
   c8: '#665f58',
 };
 
@@ -434,7 +454,10 @@ function drawingOf(node: HtmlElement, accent: string): PrintNode {
   const text = DomUtils.getOuterHTML(svg as unknown as Parameters<typeof DomUtils.getOuterHTML>[0], { xmlMode: true });
   const width = Math.round(((Number(svg.attribs['width']) || TEXT_WIDTH) / TEXT_WIDTH) * 100);
   return {
-    ...{ t: 'image', src: '', alt, width: Math.max(10, Math.min(100, width)) },
+    t: 'image',
+    src: '',
+    alt,
+    width: Math.max(10, Math.min(100, width)),
     svg: text
       .replace(/var\(--([\w-]+)\)/g, (_, name: string) =>
         name === 'c1' || name === 'accent' ? accent : (inks[name] ?? '#1c1b19'),

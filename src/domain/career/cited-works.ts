@@ -46,7 +46,8 @@ export function worksByCategory(publications: readonly Publication[], owner: Pic
 const inWords = (parts: Publication['titleParts']): Publication['titleParts'] =>
   parts?.some(({ marks }) => marks)
     ? parts.map(({ kind, text, ...more }) => ({
-        ...{ kind: 'text', text: kind === 'math' ? texToText(`$${text}$`) : text },
+        kind: 'text',
+        text: kind === 'math' ? texToText(`$${text}$`) : text,
         ...more,
       }))
     : null;

@@ -20,8 +20,21 @@ export interface OwnWorks {
 
 /** The default order of sections. Education comes first, as is usual in academic CVs. */
 const usualOrder: readonly SectionName[] = [
-  ...(['summary', 'education', 'work', 'awards', 'publications', 'talks', 'teaching', 'service', 'projects'] as const),
-  ...(['skills', 'languages', 'certificates', 'volunteer', 'interests', 'references'] as const),
+  'summary',
+  'education',
+  'work',
+  'awards',
+  'publications',
+  'talks',
+  'teaching',
+  'service',
+  'projects',
+  'skills',
+  'languages',
+  'certificates',
+  'volunteer',
+  'interests',
+  'references',
 ];
 
 /** @returns undefined if the record has neither work nor education */
@@ -46,16 +59,22 @@ export function cvOf(
   const publications = papers.filter(({ id: key, title }) => !focus || focus.includes(key) || focus.includes(title));
   const { talks, teaching, service } = activities;
   const named = (name: SectionName, entries: ResumeSection['entries']): ResumeSection => ({
-    ...{ name, title: titles[name], kind: 'entries' },
-    ...{ entries, works: [] },
+    name,
+    title: titles[name],
+    kind: 'entries',
+    entries,
+    works: [],
   });
   const own = [
     ...worksByCategory(publications, {
       name: record.english.basics.name,
       nameJa: record.japanese?.basics.name ?? null,
     }).map(({ title, english, works: all }) => ({
-      ...{ name: 'publications' as const, title: language === 'en' ? english : title, kind: 'works' as const },
-      ...{ entries: all.map((work) => line(work.title, {})), works: all },
+      name: 'publications' as const,
+      title: language === 'en' ? english : title,
+      kind: 'works' as const,
+      entries: all.map((work) => line(work.title, {})),
+      works: all,
     })),
     named(
       'talks',

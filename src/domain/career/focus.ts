@@ -8,8 +8,17 @@ interface Focusable {
 }
 
 const lists = [
-  ...(['work', 'education', 'projects', 'publications', 'awards', 'skills', 'languages', 'certificates'] as const),
-  ...(['volunteer', 'interests', 'references'] as const),
+  'work',
+  'education',
+  'projects',
+  'publications',
+  'awards',
+  'skills',
+  'languages',
+  'certificates',
+  'volunteer',
+  'interests',
+  'references',
 ] as const;
 
 /**

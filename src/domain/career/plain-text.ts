@@ -88,7 +88,11 @@ const dated = (title: string, all: KeirekishoDocument['licences']) =>
 function ofKeirekisho(it: KeirekishoDocument): (string | false)[] {
   return [
     lines(
-      ...['職務経歴書', it.date.text, `氏名　${it.name}`, it.birthDate, it.address],
+      '職務経歴書',
+      it.date.text,
+      `氏名　${it.name}`,
+      it.birthDate,
+      it.address,
       it.phone && `電話　${it.phone}`,
       it.email && `E-mail　${it.email}`,
       it.url,

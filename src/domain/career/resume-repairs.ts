@@ -16,8 +16,16 @@ const isEntry = (value: unknown): value is Entry =>
  * the end date is set, too.
  */
 const periods = {
-  ...{ start: 'startDate', from: 'startDate', start_date: 'startDate', dates: 'startDate', period: 'startDate' },
-  ...{ date: 'startDate', end: 'endDate', to: 'endDate', until: 'endDate', end_date: 'endDate' },
+  start: 'startDate',
+  from: 'startDate',
+  start_date: 'startDate',
+  dates: 'startDate',
+  period: 'startDate',
+  date: 'startDate',
+  end: 'endDate',
+  to: 'endDate',
+  until: 'endDate',
+  end_date: 'endDate',
 };
 
 /** Key names of JSON Resume 0.x and other common names, by section. */
@@ -168,13 +176,13 @@ function repairBasics(basics: Entry, how: How): void {
 function repairProfile(profile: Entry, path: string, how: How): void {
   const known = rename(profile, formerNames.profiles, path, how);
   const hosts: Record<string, string> = {
-    ...{ github: 'https://github.com/', gitlab: 'https://gitlab.com/', linkedin: 'https://www.linkedin.com/in/' },
-    ...{
-      twitter: 'https://twitter.com/',
-      x: 'https://x.com/',
-      orcid: 'https://orcid.org/',
-      medium: 'https://medium.com/@',
-    },
+    github: 'https://github.com/',
+    gitlab: 'https://gitlab.com/',
+    linkedin: 'https://www.linkedin.com/in/',
+    twitter: 'https://twitter.com/',
+    x: 'https://x.com/',
+    orcid: 'https://orcid.org/',
+    medium: 'https://medium.com/@',
   };
   const host = typeof known.network === 'string' ? hosts[known.network.toLowerCase()] : undefined;
   if (!known.url && host && typeof known.username === 'string' && known.username) {

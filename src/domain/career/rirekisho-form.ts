@@ -159,8 +159,13 @@ function pagesAt(
 ): { pages: Page[]; isParted: boolean; leavesRoom: boolean } {
   const room = step.bottom - step.top;
   const open = (used = 0): OpenPage => ({
-    ...{ identity: used > 0, history: [], licences: [], motivation: null, requests: null },
-    ...{ used, room },
+    identity: used > 0,
+    history: [],
+    licences: [],
+    motivation: null,
+    requests: null,
+    used,
+    room,
   });
   const first = open(measures.identity);
   const pages = [first];

@@ -42,7 +42,14 @@ type Path = readonly PropertyKey[];
 
 /** List fields in which people often write a single string. */
 const listsOfTexts = new Set([
-  ...['highlights', 'courses', 'keywords', 'roles', 'technologies', 'bio', 'researchBio', 'techStack'],
+  'highlights',
+  'courses',
+  'keywords',
+  'roles',
+  'technologies',
+  'bio',
+  'researchBio',
+  'techStack',
 ]);
 
 /** Maximum number of validation rounds; no real file needs as many. */

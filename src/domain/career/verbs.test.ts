@@ -173,8 +173,10 @@ describe('uses the right tense', () => {
     const record = careerRecord({
       english: { basics: { name: 'A' } },
       japanese: {
-        ...{ basics: { name: '甲' }, work },
-        ...{ 'x-rirekisho': { calendar: 'seireki' }, 'x-keirekisho': { calendar: 'seireki' } },
+        basics: { name: '甲' },
+        work,
+        'x-rirekisho': { calendar: 'seireki' },
+        'x-keirekisho': { calendar: 'seireki' },
       },
     });
     const { rirekisho, keirekisho } = documentsOf(record, '2026-11-22');
@@ -219,7 +221,11 @@ describe('uses the right tense', () => {
   /** Returns the lines of 職歴 for consecutive positions, each with its kind of employment. */
   const linesOf = (...posts: [name: string, position: string, start: string, end: string, employment: string][]) => {
     const work = posts.map(([name, position, startDate, endDate, employment]) => ({
-      ...{ name, position, startDate, 'x-unpaired': true, 'x-keirekisho': { employment } },
+      name,
+      position,
+      startDate,
+      'x-unpaired': true,
+      'x-keirekisho': { employment },
       ...(endDate && { endDate }),
     }));
     const record = careerRecord({

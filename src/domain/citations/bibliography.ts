@@ -79,7 +79,10 @@ function withType(entry: RawEntry, diagnostics: Diagnostic[]): RawEntry {
   if (knownTypes.includes(entry.type) || ['xdata', 'set'].includes(entry.type)) return entry;
   const meant = didYouMean(entry.type, knownTypes);
   diagnostics.push({
-    ...{ line: entry.line, key: entry.key || null, field: null, outcome: meant ? 'repaired' : 'kept' },
+    line: entry.line,
+    key: entry.key || null,
+    field: null,
+    outcome: meant ? 'repaired' : 'kept',
     message: meant
       ? `The type @${entry.type} does not exist. This entry is read as @${meant}.`
       : `The type @${entry.type} is unknown. The work is shown as 'Other'.`,

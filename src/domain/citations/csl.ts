@@ -10,10 +10,34 @@ import { texToRich, texToText } from './tex.ts';
 
 /** CSL's codes for the language names of `langid`. */
 const languages: Record<string, string> = {
-  ...{ japanese: 'ja', english: 'en', american: 'en-US', british: 'en-GB', german: 'de', ngerman: 'de', deutsch: 'de' },
-  ...{ french: 'fr', spanish: 'es', italian: 'it', dutch: 'nl', portuguese: 'pt', chinese: 'zh', korean: 'ko' },
-  ...{ russian: 'ru', polish: 'pl', swedish: 'sv', danish: 'da', norwegian: 'no', finnish: 'fi', czech: 'cs' },
-  ...{ usenglish: 'en-US', ukenglish: 'en-GB', jpn: 'ja', eng: 'en', brazilian: 'pt-BR', latin: 'la', greek: 'el' },
+  japanese: 'ja',
+  english: 'en',
+  american: 'en-US',
+  british: 'en-GB',
+  german: 'de',
+  ngerman: 'de',
+  deutsch: 'de',
+  french: 'fr',
+  spanish: 'es',
+  italian: 'it',
+  dutch: 'nl',
+  portuguese: 'pt',
+  chinese: 'zh',
+  korean: 'ko',
+  russian: 'ru',
+  polish: 'pl',
+  swedish: 'sv',
+  danish: 'da',
+  norwegian: 'no',
+  finnish: 'fi',
+  czech: 'cs',
+  usenglish: 'en-US',
+  ukenglish: 'en-GB',
+  jpn: 'ja',
+  eng: 'en',
+  brazilian: 'pt-BR',
+  latin: 'la',
+  greek: 'el',
 };
 
 /** Converts an entry to CSL-JSON. TeX becomes Unicode, names are split, and a preprint gets its archive. */

@@ -3,7 +3,11 @@ import type { CitableWork } from '#contract/citable.ts';
 import { doiIn, findWorks } from './find-works.ts';
 
 const work = (key: string, authors: string[], year: string, title: string, doi: string | null = null): CitableWork => ({
-  ...{ key, authors, year, title, doi },
+  key,
+  authors,
+  year,
+  title,
+  doi,
   source: 'references.bib',
 });
 const works = [

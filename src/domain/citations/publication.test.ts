@@ -36,8 +36,15 @@ test('kinds, names, numbers and links are read from records of every sort', () =
     link: 'https://arxiv.org/abs/1706.03762',
   });
   expect(realOf('lecun2015deep')).toMatchObject({
-    ...{ kind: 'article', journal: 'Nature', volume: '521', issue: '7553', year: 2015, date: '2015-05' },
-    ...{ doi: '10.1038/nature14539', link: 'https://doi.org/10.1038/nature14539', arxiv: null },
+    kind: 'article',
+    journal: 'Nature',
+    volume: '521',
+    issue: '7553',
+    year: 2015,
+    date: '2015-05',
+    doi: '10.1038/nature14539',
+    link: 'https://doi.org/10.1038/nature14539',
+    arxiv: null,
   });
   expect(realOf('goedel1931').title).toBe(
     'Über formal unentscheidbare Sätze der Principia Mathematica und verwandter Systeme I',

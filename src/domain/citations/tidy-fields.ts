@@ -32,9 +32,18 @@ const known = (name: string, value: string): string =>
 
 /** HTML elements that become TeX commands. */
 const marks: Readonly<Record<string, string>> = {
-  ...{ i: 'emph', em: 'emph', italic: 'emph', b: 'textbf', strong: 'textbf', bold: 'textbf' },
-  ...{ sub: 'textsubscript', inf: 'textsubscript', sup: 'textsuperscript' },
-  ...{ scp: 'textsc', sc: 'textsc', 'small-caps': 'textsc' },
+  i: 'emph',
+  em: 'emph',
+  italic: 'emph',
+  b: 'textbf',
+  strong: 'textbf',
+  bold: 'textbf',
+  sub: 'textsubscript',
+  inf: 'textsubscript',
+  sup: 'textsuperscript',
+  scp: 'textsc',
+  sc: 'textsc',
+  'small-caps': 'textsc',
 };
 /** Matches the attributes of an element. Other text between `<` and `>` is not an element. */
 const attributes = String.raw`(?:\s+[\w:-]+\s*=\s*(?:"[^"]*"|'[^']*'))*\s*`;
@@ -71,8 +80,14 @@ function withoutHtml(value: string): string {
 
 /** Characters with a special meaning in TeX, mapped to the TeX for the literal character. */
 const own: Readonly<Record<string, string>> = {
-  ...{ '\\': '\\textbackslash{}', '{': '\\{', '}': '\\}', $: '\\$', '~': '\\textasciitilde{}', '\u00a0': '~' },
-  ...{ '<': '\\textless{}', '>': '\\textgreater{}' },
+  '\\': '\\textbackslash{}',
+  '{': '\\{',
+  '}': '\\}',
+  $: '\\$',
+  '~': '\\textasciitilde{}',
+  '\u00a0': '~',
+  '<': '\\textless{}',
+  '>': '\\textgreater{}',
 };
 
 function signOf(entity: string, at: number, all: string): string {

@@ -12,7 +12,7 @@ import { openRecord, readRecord } from './read-record.ts';
 import { writeBack } from './write-back.ts';
 
 const kinds: ContentKind[] = [
-  ...(['site', 'profile', 'profile-ja', 'project', 'talk', 'teaching', 'news', 'service', 'award', 'page'] as const),
+  'site', 'profile', 'profile-ja', 'project', 'talk', 'teaching', 'news', 'service', 'award', 'page',
 ];
 const formOf = (kind: ContentKind) => {
   const form = recordForm(kind);

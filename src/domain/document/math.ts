@@ -57,7 +57,10 @@ const loadRenderer = (): Promise<Render> =>
       const own = new Set(Object.keys(macros));
       const mathml = temml.renderToString(withoutNumbers(withUnits(tex, own)), {
         ...options,
-        ...{ maxExpand: expansionsOf(tex, macros), maxSize, annotate: false, xml: false },
+        maxExpand: expansionsOf(tex, macros),
+        maxSize,
+        annotate: false,
+        xml: false,
         // Each formula gets a new object, because Temml adds the macros that a formula defines.
         macros: Object.fromEntries(
           Object.entries(macros).map(([name, meaning]) => [`\\${name}`, withUnits(meaning, own)]),
@@ -117,15 +120,60 @@ function sentence(error: unknown): string {
 
 /** Elements of MathML Core that cannot run code, and `menclose` for lines around or through content. */
 const elements = new Set([
-  ...['mrow', 'mi', 'mn', 'mo', 'mtext', 'mspace', 'mfrac', 'msqrt', 'mroot', 'mstyle', 'mphantom', 'mpadded'],
-  ...['msub', 'msup', 'msubsup', 'munder', 'mover', 'munderover', 'mmultiscripts', 'mprescripts', 'none'],
-  ...['mtable', 'mtr', 'mtd', 'menclose'],
+  'mrow',
+  'mi',
+  'mn',
+  'mo',
+  'mtext',
+  'mspace',
+  'mfrac',
+  'msqrt',
+  'mroot',
+  'mstyle',
+  'mphantom',
+  'mpadded',
+  'msub',
+  'msup',
+  'msubsup',
+  'munder',
+  'mover',
+  'munderover',
+  'mmultiscripts',
+  'mprescripts',
+  'none',
+  'mtable',
+  'mtr',
+  'mtd',
+  'menclose',
 ]);
 
 const attributesKept = new Set([
-  ...['mathvariant', 'displaystyle', 'scriptlevel', 'stretchy', 'fence', 'separator', 'form', 'symmetric', 'accent'],
-  ...['accentunder', 'movablelimits', 'largeop', 'lspace', 'rspace', 'minsize', 'maxsize', 'linethickness'],
-  ...['width', 'height', 'depth', 'voffset', 'mathsize', 'mathcolor', 'notation', 'columnspan', 'rowspan'],
+  'mathvariant',
+  'displaystyle',
+  'scriptlevel',
+  'stretchy',
+  'fence',
+  'separator',
+  'form',
+  'symmetric',
+  'accent',
+  'accentunder',
+  'movablelimits',
+  'largeop',
+  'lspace',
+  'rspace',
+  'minsize',
+  'maxsize',
+  'linethickness',
+  'width',
+  'height',
+  'depth',
+  'voffset',
+  'mathsize',
+  'mathcolor',
+  'notation',
+  'columnspan',
+  'rowspan',
 ]);
 const harmlessValue = /^[\w#%.+ -]{1,40}$/;
 const knownClass =

@@ -31,7 +31,9 @@ export function definitionsIn(tex: string): Definitions {
     const body = tex.slice(start, end);
     Object.defineProperty(macros, name, {
       value: operator === undefined ? body : `\\operatorname${star}{${body}}`,
-      ...{ enumerable: true, configurable: true, writable: true },
+      enumerable: true,
+      configurable: true,
+      writable: true,
     });
     rest += tex.slice(from, index);
     from = end + 1;

@@ -15,8 +15,25 @@ import type { InlineElement, InlineNode } from './tree.ts';
  * elements only lose their tags.
  */
 const droppedWhole = new Set([
-  ...['script', 'style', 'template', 'noscript', 'title', 'svg', 'math', 'iframe', 'object', 'embed', 'noembed'],
-  ...['noframes', 'textarea', 'select', 'xmp', 'plaintext', 'audio', 'video', 'canvas'],
+  'script',
+  'style',
+  'template',
+  'noscript',
+  'title',
+  'svg',
+  'math',
+  'iframe',
+  'object',
+  'embed',
+  'noembed',
+  'noframes',
+  'textarea',
+  'select',
+  'xmp',
+  'plaintext',
+  'audio',
+  'video',
+  'canvas',
   // `rp` contains the brackets around a ruby annotation, for programs without ruby support.
   'rp',
 ]);

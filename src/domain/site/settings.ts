@@ -10,11 +10,13 @@ export function settingsOf(data: unknown): SiteSettings {
   const read = readRecord('site', data);
   const { title, footer, sections, theme, ...said } = 'data' in read ? read.data : {};
   return {
-    ...{ ...defaultSettings, ...said },
+    ...defaultSettings,
+    ...said,
     title: title || defaultSettings.title,
     footer: { ...defaultSettings.footer, ...footer },
     theme: {
-      ...{ ...defaultSettings.theme, ...theme },
+      ...defaultSettings.theme,
+      ...theme,
       accent: theme?.accent?.toLowerCase() ?? null,
       seal: theme?.seal || null,
     },

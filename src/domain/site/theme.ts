@@ -14,7 +14,9 @@ export interface Accents {
 
 /** The accent colors of tokens.css. */
 export const defaultAccents: Accents = {
-  ...{ light: '#b93524', dark: '#f2806b', print: '#8a2416' },
+  light: '#b93524',
+  dark: '#f2806b',
+  print: '#8a2416',
   seal: { light: '#b93524', dark: '#c8452f' },
 };
 

@@ -76,7 +76,7 @@ test('cells of text: numbers are aligned right, and a first row of words is the 
       ['1890', 'Alexandria', '−1,234.5 %'],
       ['1891', '', '¥3'],
     ]),
-  ).toEqual([...[true, 'right', 'left', 'right']]);
+  ).toEqual([true, 'right', 'left', 'right']);
   expect(
     looks([
       ['1', 'a'],

@@ -111,7 +111,8 @@ function askBelow(
   if (!anchor) return;
   let isLinked = false;
   const { parts, ask } = linkField({
-    ...{ className: 'plain-field', findPosts },
+    className: 'plain-field',
+    findPosts,
     onLink(read) {
       isLinked = true;
       panel.close();

@@ -47,7 +47,10 @@ export class DrawingFrame {
     const root = element('figure', 'writing-drawing', {}, picture, caption);
     if (this.#options.readOnly) return root;
     const panel = {
-      ...{ name, around: aroundOf(this.#options), isWide: true, fields: [...fields, this.#alt] },
+      name,
+      around: aroundOf(this.#options),
+      isWide: true,
+      fields: [...fields, this.#alt],
       isEmpty: () => isEmpty() && this.#alt.value + this.#caption.textContent === '',
     };
     root.append(blockPanel(panel));

@@ -6,7 +6,12 @@ import { element } from './dom.ts';
 
 /** Conventional prefixes of labels. */
 const prefixes: Readonly<Record<string, string>> = {
-  ...{ figure: 'fig', chart: 'fig', diagram: 'fig', table: 'tbl', code: 'lst', header: 'sec' },
+  figure: 'fig',
+  chart: 'fig',
+  diagram: 'fig',
+  table: 'tbl',
+  code: 'lst',
+  header: 'sec',
 };
 
 /**

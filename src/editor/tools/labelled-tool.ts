@@ -50,8 +50,10 @@ export function withLabel(Base: ToolClass, type: string): ToolClass {
       if (Base.hasLabelPanel)
         root.append(
           blockPanel({
-            ...{ name: Base.toolbox?.title ?? '', around: blocksAround(api, block) },
-            ...{ isEmpty: () => false, fields: [] },
+            name: Base.toolbox?.title ?? '',
+            around: blocksAround(api, block),
+            isEmpty: () => false,
+            fields: [],
           }),
         );
       panelOf(root)?.append(fieldOf(this, type).root);

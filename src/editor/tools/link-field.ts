@@ -57,7 +57,10 @@ export function linkField(options: {
     autocomplete: 'off',
   });
   const posts = choicesBelow<FoundPost>({
-    ...{ field, id, name: writing.linkPosts, orNone: true },
+    field,
+    id,
+    name: writing.linkPosts,
+    orNone: true,
     parts: ({ title, path }) => [
       element('span', 'work', { textContent: title }),
       element('span', 'title', { textContent: path }),

@@ -21,8 +21,12 @@ const pictureType = 'figure' satisfies KindName;
 
 /** The block types in a list item's menu. */
 export const itemBlockTypes = [
-  ...(['code', pictureType, 'math'] as const),
-  ...(['paragraph', 'table', 'quote'] as const),
+  'code',
+  pictureType,
+  'math',
+  'paragraph',
+  'table',
+  'quote',
 ] as const satisfies KindName[];
 
 /**

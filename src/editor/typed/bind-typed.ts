@@ -11,7 +11,9 @@ import { markAtCaret, settleSpace, takeOut, writeBehindMark } from './caret-afte
 import { typedBlock, typedLine, typedMark, typedPicture } from './typed-marks.ts';
 
 const paragraphBelow = (block: LiveBlock): LiveBlock => ({
-  ...{ id: newBlockId(), type: 'paragraph', data: { text: '', align: 'left' } },
+  id: newBlockId(),
+  type: 'paragraph',
+  data: { text: '', align: 'left' },
   ...besides(block),
 });
 

@@ -73,7 +73,9 @@ test.each(['$$ and more', '> [!nothing]', 'costs $$', '-- -'])('%s and Enter mak
 
 test('a quote whose words are a kind of callout is one by Enter', () => {
   expect(typedLine({ id: 'a', type: 'quote', data: { text: '[!TIP]', cite: '' } })).toEqual({
-    ...{ id: 'a', type: 'callout', data: { kind: 'tip', text: '' } },
+    id: 'a',
+    type: 'callout',
+    data: { kind: 'tip', text: '' },
   });
 });
 

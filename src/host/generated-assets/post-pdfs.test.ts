@@ -91,9 +91,14 @@ const facts: fc.Arbitrary<Facts> = fc.record({
 });
 const siteOf = ({ owner, theme, title, timeZone, texMacros, works, url }: Facts): Site =>
   testSite({
-    ...{ url, citingHash: works, owner: { ...testOwner, ...owner } },
+    url,
+    citingHash: works,
+    owner: { ...testOwner, ...owner },
     settings: {
-      ...{ ...defaultSettings, timeZone, texMacros, ...(title && { title }) },
+      ...defaultSettings,
+      timeZone,
+      texMacros,
+      ...(title && { title }),
       theme: { ...defaultSettings.theme, ...theme },
     },
   });

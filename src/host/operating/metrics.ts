@@ -28,7 +28,9 @@ export function createMetrics() {
     counter(name: string, help: string): (labels: Labels) => void {
       const counts = new Map<string, number>();
       families.push({
-        ...{ name, help, type: 'counter' },
+        name,
+        help,
+        type: 'counter',
         samples: () => [...counts].map(([labels, count]) => `${name}_total${labels} ${count}`),
       });
       return (labels) => {
@@ -41,7 +43,9 @@ export function createMetrics() {
     durations(name: string, help: string): (labels: Labels, milliseconds: number) => void {
       const series = new Map<string, { labels: Labels; buckets: number[]; sum: number; count: number }>();
       families.push({
-        ...{ name: `${name}_seconds`, help, type: 'histogram' },
+        name: `${name}_seconds`,
+        help,
+        type: 'histogram',
         samples: () =>
           [...series.values()].flatMap(({ labels, buckets, sum, count }) => [
             ...BUCKETS.map((le, at) => `${name}_seconds_bucket${textOf({ ...labels, le: String(le) })} ${buckets[at]}`),
@@ -67,7 +71,9 @@ export function createMetrics() {
      */
     gauge(name: string, help: string, read: () => [Labels, number][] | Promise<[Labels, number][]>): void {
       families.push({
-        ...{ name, help, type: 'gauge' },
+        name,
+        help,
+        type: 'gauge',
         samples: async () => {
           const values = await Promise.resolve()
             .then(read)

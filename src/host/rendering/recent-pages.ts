@@ -19,7 +19,9 @@ export function recentPages() {
 
 /** Returns a page whose body is decompressed on request. */
 const compressed = ({ snapshot, hash, brotli }: Page): Page => ({
-  ...{ snapshot, hash, brotli },
+  snapshot,
+  hash,
+  brotli,
   get body() {
     return brotliDecompressSync(brotli);
   },

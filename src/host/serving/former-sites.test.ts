@@ -74,7 +74,11 @@ async function bring(place: string): Promise<Map<string, string>> {
       leaveOut: (sentence) => expect(sentence).toBe(''),
     }),
     {
-      ...{ publish: true, dryRun: false, now: new Date(), keys: [], source: place },
+      publish: true,
+      dryRun: false,
+      now: new Date(),
+      keys: [],
+      source: place,
       picture: async () => ({ notice: 'No pictures here.' }),
     },
   );
@@ -285,7 +289,9 @@ test.each(sites)('%s: the old path of each post redirects to the post', async (n
 
 test('an imported post keeps its old slug, and two posts with one slug stay two posts', async () => {
   const place = lay('names', {
-    ...{ 'hugo.toml': '', 'content/blog/named.md': text('A'), 'content/notes/named.md': text('B') },
+    'hugo.toml': '',
+    'content/blog/named.md': text('A'),
+    'content/notes/named.md': text('B'),
   });
   const now = await bring(place);
   expect(now.get('content/blog/named.md')).toBe('/blog/named');

@@ -299,7 +299,9 @@ test('a preview link works for anyone who has it, is not cached and sends no ref
   const { status, headers, body } = await ask('/blog/preview/good');
   expect([status, body.toString()]).toEqual([200, 'a text being written']);
   expect(headers).toMatchObject({
-    ...{ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex, nofollow' },
+    'cache-control': 'no-store',
+    'referrer-policy': 'no-referrer',
+    'x-robots-tag': 'noindex, nofollow',
     'content-type': 'text/html; charset=utf-8',
   });
   expect((await ask('/blog/preview/dead')).status).toBe(404);

@@ -66,9 +66,13 @@ function headOf(resource: Resource, headers: RawHeaders, form: Form, length: num
   if (known?.headers !== headers) heads.set(resource, (known = { headers, forms: {} }));
   return (known.forms[form] ??= [
     ...headers,
-    ...['Vary', 'Accept-Encoding', 'ETag', tagOf(resource, form)],
+    'Vary',
+    'Accept-Encoding',
+    'ETag',
+    tagOf(resource, form),
     ...(form === 'identity' ? [] : ['Content-Encoding', form]),
-    ...['Content-Length', String(length)],
+    'Content-Length',
+    String(length),
   ]);
 }
 
@@ -97,9 +101,12 @@ export function send(
     if (status === 200) response.writeHead(200, headOf(resource, headers, form, body.length) as string[]);
     else
       response.writeHead(status, [
-        ...[...headers, 'Vary', 'Accept-Encoding'],
+        ...headers,
+        'Vary',
+        'Accept-Encoding',
         ...(form === 'identity' ? [] : ['Content-Encoding', form]),
-        ...['Content-Length', String(body.length)],
+        'Content-Length',
+        String(body.length),
       ]);
     response.end(request.method === 'HEAD' ? undefined : body);
   };

@@ -56,7 +56,10 @@ function openPanelOf({ holder, embed, works, changed, onClose }: EmbedPanel): vo
   });
   search.setAttribute('aria-expanded', 'true');
   const choices = choicesBelow<CitableWork | FoundLabel>({
-    ...{ field: search, id: 'citation-works', name: writing.citationFound, orNone: false },
+    field: search,
+    id: 'citation-works',
+    name: writing.citationFound,
+    orNone: false,
     parts: (work) =>
       'label' in work
         ? partsOf(work)

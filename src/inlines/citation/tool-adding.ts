@@ -13,7 +13,10 @@ export function addingForm(options: {
   const { add, onAdded, say } = options;
   const open = element('button', 'citation-add', { type: 'button', textContent: writing.citationAdd });
   const field = element('textarea', 'plain-field', {
-    ...{ rows: 3, spellcheck: false, ariaLabel: writing.citationGiven, placeholder: writing.citationGiven },
+    rows: 3,
+    spellcheck: false,
+    ariaLabel: writing.citationGiven,
+    placeholder: writing.citationGiven,
   });
   const go = element('button', '', { type: 'button', textContent: writing.citationAddAndCite });
   const form = element('div', 'citation-adding', { hidden: true }, field, go);

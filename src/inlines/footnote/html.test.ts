@@ -43,8 +43,16 @@ test('a note has ids of its post in a feed, and appears once on paper', async ()
   const fed = feedHtml(html, 'https://a.test', 'https://a.test/blog/ink');
   const to = (id: string) => `https://a.test/blog/ink#ink-${id}`;
   expect([...fed.matchAll(/(?:id|href)="([^"]*)"/g)].map(([, value]) => value)).toEqual([
-    ...['ink-note-1-call', to('note-1'), 'ink-note-2-call', to('note-2'), 'ink-note-1-call-2', to('note-1')],
-    ...['ink-note-1', to('note-1-call'), to('note-1-call-2'), 'ink-note-2'],
+    'ink-note-1-call',
+    to('note-1'),
+    'ink-note-2-call',
+    to('note-2'),
+    'ink-note-1-call-2',
+    to('note-1'),
+    'ink-note-1',
+    to('note-1-call'),
+    to('note-1-call-2'),
+    'ink-note-2',
   ]);
   const [paragraph] = printTree(html, 'https://a.test');
   expect(JSON.stringify(paragraph).match(/"note"/g)).toHaveLength(2);

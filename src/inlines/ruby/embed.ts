@@ -34,7 +34,10 @@ function openPanelOf({ holder, embed, onClose, changed }: EmbedPanel): void {
     element('input', 'plain-field', { value, placeholder: name, ariaLabel: name });
   const [base, reading] = [field(words, writing.rubyWords), field(said, writing.rubyReading)];
   const panel = openPanel({
-    ...{ holder, anchor: embed, name: writing.toolRuby, content: [base, reading] },
+    holder,
+    anchor: embed,
+    name: writing.toolRuby,
+    content: [base, reading],
     onClose(byKey) {
       if (/\S/u.test(base.value) && !/\S/u.test(reading.value)) unread(embed, base.value.trim(), byKey);
       else onClose(byKey);

@@ -45,7 +45,8 @@ export function usePasskeyLogin(leave: () => void) {
     askedAt.current = Date.now();
     if (!(await canFillIn())) return;
     const result = await logInWithPasskey({
-      ...{ isFilledIn: true, isRemembered },
+      isFilledIn: true,
+      isRemembered,
       isWanted: () => (way.current ??= 'field') === 'field',
     });
     if (result.ok) return leave();

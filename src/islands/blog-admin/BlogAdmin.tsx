@@ -61,7 +61,10 @@ export function BlogAdmin() {
   const status = <BuildStatus {...build} />;
   const hasFailed = build.build?.state === 'failed';
   const table = {
-    ...{ categories, build: build.build, onChanged: reload, about: JSON.stringify(looked) },
+    categories,
+    build: build.build,
+    onChanged: reload,
+    about: JSON.stringify(looked),
   };
   const ofPublished = (
     <>

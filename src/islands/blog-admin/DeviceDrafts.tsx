@@ -49,7 +49,11 @@ export function DeviceDrafts({ onServer }: { onServer: readonly string[] }) {
         return (
           <DraftCard
             key={key ?? owner}
-            {...{ owner, open, at, title: text.title, category: text.category }}
+            owner={owner}
+            open={open}
+            at={at}
+            title={text.title}
+            category={text.category}
             kind={isNew ? blogAdmin.draftOfNewPost : blogAdmin.unsavedChanges}
             href={onSite(isNew ? pages.newPost : pages.post(owner))}
             onContinue={() => isNew && continueDraft(draft)}

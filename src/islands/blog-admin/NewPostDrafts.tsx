@@ -48,7 +48,10 @@ export function NewPostDrafts({ listed = [], keys, discard }: ListedDrafts) {
           {listed.map(({ key, title, category, updatedAt }) => (
             <DraftCard
               key={key}
-              {...{ owner: newPostOwner(key), title, category, at: Date.parse(updatedAt) }}
+              owner={newPostOwner(key)}
+              title={title}
+              category={category}
+              at={Date.parse(updatedAt)}
               kind={blogAdmin.draftOfNewPost}
               href={`${here(pages.newPost)}?draft=${key}`}
               onDiscard={() => discard(key)}

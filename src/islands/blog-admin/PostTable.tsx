@@ -96,7 +96,10 @@ export function PostTable({ kind, list, about, categories, build, onChanged }: P
                 selected={chosen.has(post.id)}
                 build={build}
                 onSelect={select}
-                {...{ onCategory, onExport, onDeleted, onPostChanged }}
+                onCategory={onCategory}
+                onExport={onExport}
+                onDeleted={onDeleted}
+                onPostChanged={onPostChanged}
               />
             ))}
           </tbody>
@@ -107,7 +110,14 @@ export function PostTable({ kind, list, about, categories, build, onChanged }: P
           {screens.showMore}
         </Button>
       )}
-      <SelectionBar {...{ kind, selection, bulk, actions }} total={pages.total} onAll={selectEvery} />
+      <SelectionBar
+        kind={kind}
+        selection={selection}
+        bulk={bulk}
+        actions={actions}
+        total={pages.total}
+        onAll={selectEvery}
+      />
     </div>
   );
 }

@@ -54,7 +54,7 @@ export function SelectionBar({ kind, selection, bulk, actions, total, onAll }: P
           </button>
         )}
       </p>
-      {posts.length > 0 && !running && <Choices {...{ kind, posts, actions }} />}
+      {posts.length > 0 && !running && <Choices kind={kind} posts={posts} actions={actions} />}
     </div>
   );
 }

@@ -25,7 +25,7 @@ test('formats the time of a scheduled publication like all dates', () => {
 
 test('explains the start to the admin before the first post, but not before the list is known', () => {
   const text = (hasPublished: boolean | undefined) =>
-    renderToStaticMarkup(<NothingUnpublished {...{ hasPublished }} />);
+    renderToStaticMarkup(<NothingUnpublished hasPublished={hasPublished} />);
   expect(text(false)).toContain(blogAdmin.firstPost);
   expect(text(true)).toContain(blogAdmin.nothingUnpublished);
   expect(text(undefined)).toBe('');

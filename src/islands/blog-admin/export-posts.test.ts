@@ -6,12 +6,24 @@ import { postArchive } from './export-posts.ts';
 const [kept, gone, file] = ['a'.repeat(22), 'b'.repeat(22), 'c'.repeat(22)];
 const figure = (media: string) => ({ type: 'figure', data: { media, alt: 'A', caption: '', width: 'column' } });
 const post = {
-  ...{ id: 'ice-1', address: null, title: 'Ice', published: false, publishedAt: null, revision: 1, readingTime: 1 },
-  ...{ createdAt: '2026-03-12T00:00:00.000Z', updatedAt: '2026-03-13T00:00:00.000Z', liveRevision: null },
-  ...{ category: { id: 'notes', name: 'Notes' }, keywords: [], summary: { blocks: [] } },
+  id: 'ice-1',
+  address: null,
+  title: 'Ice',
+  published: false,
+  publishedAt: null,
+  revision: 1,
+  readingTime: 1,
+  createdAt: '2026-03-12T00:00:00.000Z',
+  updatedAt: '2026-03-13T00:00:00.000Z',
+  liveRevision: null,
+  category: { id: 'notes', name: 'Notes' },
+  keywords: [],
+  summary: { blocks: [] },
   body: {
     blocks: [
-      ...[figure(kept), figure(gone), figure(kept)],
+      figure(kept),
+      figure(gone),
+      figure(kept),
       { type: 'paragraph', data: { text: `<a href="/media/${file}.zip#a">Data</a>`, align: 'left' } },
       { type: 'link', data: { url: `/media/${gone}.pdf`, title: 'Gone', site: '' } },
     ],

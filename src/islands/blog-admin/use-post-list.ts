@@ -34,7 +34,9 @@ export function usePostList(kind: PostListKind, filter: PostFilter, isShown: boo
   const wanted = isShown || isFiltering(filter) ? wantedBy(kind, filter) : undefined;
   const pages = usePostPages(wanted && { ...wanted, ...(sorting !== newestFirst && sorting) });
   return {
-    ...{ isWanted: wanted !== undefined, pages, sorting },
+    isWanted: wanted !== undefined,
+    pages,
+    sorting,
     onSort: (by) => setSorting((now) => nextSorting(now, by)),
   };
 }

@@ -62,7 +62,11 @@ export function usePostPages(wanted: PostsWanted | undefined): PostPages {
   }, []);
 
   return {
-    ...{ posts, total: page.total, failure, isLoading, reload },
+    posts,
+    total: page.total,
+    failure,
+    isLoading,
+    reload,
     hasMore: page.next !== undefined,
     more: () => page.next !== undefined && void load(morePosts(page.next), posts),
     all: () => (key === undefined ? Promise.resolve({ ok: true, value: [] }) : everyPage(key)),

@@ -12,9 +12,9 @@ type Name = keyof typeof content.papers.fields;
 
 /** The order of fields: main fields, then fields that this site shows, then links to further material. */
 const names: readonly Name[] = [
-  ...(['title', 'author', 'year', 'journal', 'booktitle', 'volume', 'number', 'pages', 'publisher'] as const),
-  ...(['doi', 'eprint', 'url', 'selected', 'award', 'note', 'abbr', 'preview', 'pdf', 'code', 'data'] as const),
-  ...(['slides', 'poster', 'video', 'website', 'abstract'] as const),
+  'title', 'author', 'year', 'journal', 'booktitle', 'volume', 'number', 'pages', 'publisher',
+  'doi', 'eprint', 'url', 'selected', 'award', 'note', 'abbr', 'preview', 'pdf', 'code', 'data',
+  'slides', 'poster', 'video', 'website', 'abstract',
 ];
 const long = new Set<Name>(['title', 'author', 'abstract', 'note']);
 /** Fields that can refer to an uploaded PDF. */
@@ -76,8 +76,8 @@ function BibtexField({ name, value, onChange }: { name: Name; value: string; onC
   const Choice = name === 'preview' ? PictureChoice : files.has(name) ? PdfChoice : undefined;
   const isWrong = !isBalanced(shown);
   const control = {
-    ...{ id, name, value: shown },
-    ...{ 'aria-invalid': isWrong, 'aria-describedby': isWrong ? `${id}-error` : help[name] ? `${id}-help` : undefined },
+    id, name, value: shown,
+    'aria-invalid': isWrong, 'aria-describedby': isWrong ? `${id}-error` : help[name] ? `${id}-help` : undefined,
     onChange: ({ target }: { target: { value: string } }) => {
       setTyped(target.value);
       if (isBalanced(target.value)) onChange(target.value.trim());

@@ -211,11 +211,11 @@ export function RecordEditor({ part: first, back, above, onPart, beside, command
           </Button>
           <MoreMenu commands={more} alsoInBar={undefined} />
         </div>
-        <WrongPlaces {...{ words, mistakes, leftOut, data: api.data as RecordText, onShow: showPlace }} />
+        <WrongPlaces words={words} mistakes={mistakes} leftOut={leftOut} data={api.data as RecordText} onShow={showPlace} />
       </div>
       {kind === 'private' && <PrivateMark open={(api.data as RecordText)['open']} />}
       {record?.problem !== undefined && <p className="notice notice-problem">{content.problem(inOwnWords(record.problem))}</p>}
-      <RepairedValues {...{ words, data: api.data as RecordText, repaired: hand.repaired }} />
+      <RepairedValues words={words} data={api.data as RecordText} repaired={hand.repaired} />
       {state.problem?.kind === 'refused' && state.problem.message !== content.hasMistakes && (
         <p className="notice notice-problem" role="alert">
           <strong>{state.problem.status === 401 ? editor.signInToSave : state.problem.message}</strong>{' '}
@@ -244,7 +244,7 @@ export function RecordEditor({ part: first, back, above, onPart, beside, command
         <section className="notice" role="alertdialog" aria-label={content.conflict}>
           <h2>{content.conflict}</h2>
           <TextDifference
-            {...{ words, left: state.conflict.stored.text, right: api.data, leftName: content.saved, rightName: content.here }}
+            words={words} left={state.conflict.stored.text} right={api.data} leftName={content.saved} rightName={content.here}
           />
           <p className="actions">
             <Button onClick={() => void resolve('theirs')}>
@@ -261,7 +261,7 @@ export function RecordEditor({ part: first, back, above, onPart, beside, command
           <h2>{record.proposal.data === null ? content.proposedRemoval : content.proposal}</h2>
           {record.proposal.data !== null && (
             <TextDifference
-              {...{ words, left: shownText(kind, record.proposal.data), right: api.data }}
+              words={words} left={shownText(kind, record.proposal.data)} right={api.data}
               leftName={content.fileText}
               rightName={content.browserText}
             />

@@ -92,7 +92,13 @@ export function RecordScreen({ kind, recordKey, form, words = wordsOf(kind), bla
       return (
         <RecordEditor
           key={turn}
-          {...{ kind, form, words, blank, record: loaded.record, text: loaded.text, ...shown }}
+          kind={kind}
+          form={form}
+          words={words}
+          blank={blank}
+          record={loaded.record}
+          text={loaded.text}
+          {...shown}
           {...(loaded.newKey !== undefined && { newKey: loaded.newKey })}
           onGone={(isDeleted) => {
             if (isDeleted) return onDeleted();

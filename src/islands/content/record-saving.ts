@@ -124,7 +124,7 @@ export function recordTransport(kind: ContentKind, heard: SaveListener, written:
     async publish(id, isLive, revision) {
       const { together = [] } = heard;
       const result = await publishContent(nameOf(id), {
-        ...{ publish: isLive, revision },
+        publish: isLive, revision,
         ...(isLive && together.length > 0 && { together }),
       });
       if (result.ok) heard.record(result.value);

@@ -150,7 +150,7 @@ export function useRecord({ kind, form, words, record, text, blank, newKey }: Op
     put({ ...to, ...Object.fromEntries(own) });
   };
   const api: FormApi = {
-    ...{ form, words, data, resetKey },
+    form, words, data, resetKey,
     error: (path) => (isSaid(path) ? said[pathText(path)] : undefined),
     change(path, value) {
       past.changed(data, pathText(path), Date.now());
@@ -167,7 +167,7 @@ export function useRecord({ kind, form, words, record, text, blank, newKey }: Op
     left: (path) => setVisited((all) => new Set(all).add(pathText(path))),
   };
   return {
-    ...{ api, engine, live, publishAt, repaired },
+    api, engine, live, publishAt, repaired,
     mistakes: Object.keys(mistakes).filter((place) => isSaid(pathOf(place))),
     leftOut: Object.keys(wrong.leftOut).filter((place) => !(place in mistakes) && isSaid(pathOf(place))),
     lacking: () => Object.keys(wrong.mistakes),
@@ -193,7 +193,7 @@ export function useRecord({ kind, form, words, record, text, blank, newKey }: Op
       const stored = engine.stored();
       if (!stored) return undefined;
       const done = await publishContent(nameOf(stored.id), {
-        ...{ publish: at !== undefined, revision: stored.revision },
+        publish: at !== undefined, revision: stored.revision,
         ...(at !== undefined && { publishAt: at }),
       });
       if (!done.ok) {

@@ -47,7 +47,10 @@ export const cardOf = (
     ? []
     : [
         {
-          ...{ title, lines: all.slice(0, TOLD), rest: all.slice(TOLD), further: Math.max(0, total - TOLD) },
+          title,
+          lines: all.slice(0, TOLD),
+          rest: all.slice(TOLD),
+          further: Math.max(0, total - TOLD),
           ...(listedAt !== undefined && { listedAt }),
         },
       ];

@@ -12,7 +12,13 @@ import { stepsOf } from './next-steps.ts';
 import { hasFailed, lastChanged } from './restore-version.ts';
 
 const record = (changes: Partial<ContentSummary>): ContentSummary => ({
-  ...{ kind: 'project', key: 'a', title: 'A', revision: 2, liveRevision: 2, updatedAt: '2026-11-21', from: 'file' },
+  kind: 'project',
+  key: 'a',
+  title: 'A',
+  revision: 2,
+  liveRevision: 2,
+  updatedAt: '2026-11-21',
+  from: 'file',
   ...changes,
 });
 
@@ -58,18 +64,17 @@ test('a mistake in a file with a single record links to the part of its form', (
 
 test('each setup step links to its form until it is done; then none is listed', () => {
   const fresh = [
-    ...[record({ kind: 'profile', key: 'profile', revision: 2, from: 'browser' })],
-    ...[record({ kind: 'site', key: 'site', revision: 2, from: 'browser' })],
+    record({ kind: 'profile', key: 'profile', revision: 2, from: 'browser' }),
+    record({ kind: 'site', key: 'site', revision: 2, from: 'browser' }),
   ];
   const linesOf = (records: ContentSummary[], published: number) =>
     stepsOf(records, published, { basics: { name: 'Ada' } }, { languages: ['en'] })[0]?.lines;
   expect(linesOf(fresh, 0)?.map(({ href }) => href)).toEqual([
-    ...[
-      '/dashboard/edit?kind=profile&page=%2Fresume',
-      '/dashboard/edit?kind=publication&page=%2Fresearch',
-      '/blog/create',
-    ],
-    ...['/dashboard/edit?kind=documents&page=%2Fresume', '/dashboard/edit?kind=site&page=%2F'],
+    '/dashboard/edit?kind=profile&page=%2Fresume',
+    '/dashboard/edit?kind=publication&page=%2Fresearch',
+    '/blog/create',
+    '/dashboard/edit?kind=documents&page=%2Fresume',
+    '/dashboard/edit?kind=site&page=%2F',
   ]);
   const withPaper = [...fresh, record({ kind: 'publication' })];
   expect(linesOf(withPaper, 1)?.map(({ href }) => href !== undefined)).toEqual([true, false, false, true, true]);

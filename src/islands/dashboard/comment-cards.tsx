@@ -37,7 +37,8 @@ export const commentSettings: Card = async () => {
 const rowOf = (comment: ModerationResponse['held'][number]): ModerationRow => {
   const { id, name, text, version, postId, postTitle, createdAt } = comment;
   return {
-    ...{ id, text },
+    id,
+    text,
     head: (
       <>
         <b>{name ?? commenting.deleted}</b> <a href={pages.post(postId)}>{commenting.on(postTitle)}</a> ·{' '}
@@ -57,7 +58,8 @@ const rowOf = (comment: ModerationResponse['held'][number]): ModerationRow => {
 };
 
 const nameRowOf = ({ id, name, newName, version }: WaitingName): ModerationRow => ({
-  ...{ id, text: newName },
+  id,
+  text: newName,
   head: commenting.nameUntilThen(name),
   acts: [
     [commenting.approve, () => moderate({ approveName: { id, version } })],

@@ -19,7 +19,8 @@ export const heldMentions: Card = async () => {
 const rowOf = (mention: Mention): ModerationRow => {
   const { id, source, author, text, version, postId, postTitle, receivedAt } = mention;
   return {
-    ...{ id, text },
+    id,
+    text,
     head: (
       <>
         {author && <b>{author}</b>}{' '}

@@ -33,8 +33,12 @@ export const filesLeftOut = cardsOf(async ({ problems }) => {
 });
 
 const kindOfFile: Readonly<Record<string, ContentKind>> = {
-  ...{ 'site.json': 'site', 'resume.json': 'profile', 'resume.ja.json': 'profile-ja', 'documents.json': 'documents' },
-  ...{ 'publications.bib': 'publication', 'references.bib': 'reference' },
+  'site.json': 'site',
+  'resume.json': 'profile',
+  'resume.ja.json': 'profile-ja',
+  'documents.json': 'documents',
+  'publications.bib': 'publication',
+  'references.bib': 'reference',
 };
 
 /** Returns a line about a file problem, with a link to the form if the file has a single record. */

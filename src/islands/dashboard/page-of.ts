@@ -3,10 +3,16 @@ import type { ContentKind } from '#contract/content-keys.ts';
 import { pages } from '#contract/paths.ts';
 
 const byKind: Partial<Record<ContentKind, string>> = {
-  ...{ profile: pages.document('resume'), 'profile-ja': pages.document('rirekisho') },
-  ...{ private: pages.document('rirekisho'), documents: pages.document('resume') },
-  ...{ talk: pages.research, teaching: pages.research, service: pages.research, award: pages.research },
-  ...{ publication: pages.research, reference: pages.research },
+  profile: pages.document('resume'),
+  'profile-ja': pages.document('rirekisho'),
+  private: pages.document('rirekisho'),
+  documents: pages.document('resume'),
+  talk: pages.research,
+  teaching: pages.research,
+  service: pages.research,
+  award: pages.research,
+  publication: pages.research,
+  reference: pages.research,
 };
 
 export const pageOf = (kind: ContentKind, key: string): string =>

@@ -24,21 +24,27 @@ const postsCard =
 const revise = (post: PostSummary) => `${here(pages.post(post.id))}?revise`;
 
 export const drafts = postsCard(dashboard.drafts, { state: 'draft' }, (post) => ({
-  ...{ text: post.title, href: here(pages.post(post.id)), note: dates.longMoment(post.updatedAt) },
+  text: post.title,
+  href: here(pages.post(post.id)),
+  note: dates.longMoment(post.updatedAt),
 }));
 
 export const unpublishedChanges = postsCard(dashboard.changes, { state: 'changes' }, (post) => ({
-  ...{ text: post.title, href: revise(post), note: dates.longMoment(post.updatedAt) },
+  text: post.title,
+  href: revise(post),
+  note: dates.longMoment(post.updatedAt),
 }));
 
 export const scheduled = postsCard(dashboard.scheduled, { state: 'scheduled' }, (post) => ({
-  ...{ text: post.title, href: here(pages.post(post.id)) },
+  text: post.title,
+  href: here(pages.post(post.id)),
   ...(post.publishAt && { note: dashboard.goesLive(dates.longMoment(post.publishAt)) }),
 }));
 
 /** Posts with open reviewer comments. Each link opens the comments beside the post. */
 export const reviewed = postsCard(editor.reviews, { state: 'reviewed' }, (post) => ({
-  ...{ text: post.title, href: `${here(pages.post(post.id))}?comments` },
+  text: post.title,
+  href: `${here(pages.post(post.id))}?comments`,
   note: editor.openReviews(post.openReviews ?? 0),
 }));
 
@@ -46,7 +52,9 @@ export const latestPosts: Card = async () => {
   const found = await listPosts({ published: true }, TOLD);
   if (!found.ok) return found;
   const lines = found.value.posts.map((post) => ({
-    ...{ text: post.title, href: pages.postAt(post), note: dates.longDate(post.createdAt) },
+    text: post.title,
+    href: pages.postAt(post),
+    note: dates.longDate(post.createdAt),
   }));
   return { ok: true, value: cardOf(dashboard.latestPosts, lines) };
 };

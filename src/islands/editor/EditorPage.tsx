@@ -38,7 +38,10 @@ type Loaded =
 function openNewPost(serverDraft?: StoredPost): Loaded {
   const text = newPostDraft()?.text ?? serverDraft?.text;
   return {
-    ...{ state: 'open', stored: undefined, text: text ?? emptyText, restored: text !== undefined },
+    state: 'open',
+    stored: undefined,
+    text: text ?? emptyText,
+    restored: text !== undefined,
     ...(serverDraft && { serverDraft }),
   };
 }

@@ -55,7 +55,7 @@ export function Preview({ text, minutes, createdAt }: Props) {
 
   return (
     <section className="preview" aria-label={editorParts.preview} aria-busy={html === undefined}>
-      <ReadSheet {...{ text, minutes, createdAt }}>
+      <ReadSheet text={text} minutes={minutes} createdAt={createdAt}>
         {html === undefined ? (
           <p className="loading">{screens.loading}</p>
         ) : (

@@ -17,7 +17,9 @@ export function ReadSheet({ text, minutes, createdAt, children }: Props) {
   const summary = firstSummaryText(text.summary, citationText);
   return (
     <PostSheet
-      {...{ text, minutes, createdAt }}
+      text={text}
+      minutes={minutes}
+      createdAt={createdAt}
       title={<h1>{text.title}</h1>}
       summary={summary && <p className="standfirst">{summary}</p>}
       category={<span>{text.category}</span>}

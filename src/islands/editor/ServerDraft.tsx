@@ -44,8 +44,15 @@ export function ServerDraft({ engine, stored, collect, show, onSessionOver }: Pr
   });
   const [draft] = useState(() =>
     createSaveEngine({
-      ...{ post: stored, text: stored?.text ?? engine.text(), transport: draftTransport, drafts: noDrafts, clock },
-      ...{ key: { value: newPostKey().value, fresh: true }, nextKey: uuid, savesNew: true, merge: loadMerge },
+      post: stored,
+      text: stored?.text ?? engine.text(),
+      transport: draftTransport,
+      drafts: noDrafts,
+      clock,
+      key: { value: newPostKey().value, fresh: true },
+      nextKey: uuid,
+      savesNew: true,
+      merge: loadMerge,
       show: (now) => {
         if (sameText(now, engine.text())) return;
         engine.edit(now);

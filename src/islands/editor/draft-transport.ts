@@ -21,8 +21,11 @@ export const draftTransport: Transport = {
 async function put(key: string, { text, revision }: Save): Promise<TransportResult<{ id: string; revision: number }>> {
   const { title, category, keywords, body, summary } = withoutMarkup(text);
   const result = await putNewPostDraft(key, {
-    ...{ title, categoryName: category, keywords },
-    ...{ body: documentToJson(body), summary: documentToJson(summary) },
+    title,
+    categoryName: category,
+    keywords,
+    body: documentToJson(body),
+    summary: documentToJson(summary),
     ...(revision !== undefined && { revision }),
   });
   if (result.ok && result.value.postId !== undefined) return { kind: 'refused', message: '', status: 404 };
@@ -33,6 +36,9 @@ async function put(key: string, { text, revision }: Save): Promise<TransportResu
 
 /** Returns a draft in the form of a stored post, with the draft's key as its id. */
 export const storedDraft = ({ key, revision, title, category, keywords, body, summary }: NewPostDraft): StoredPost => ({
-  ...{ id: key, revision, published: false, liveRevision: null },
+  id: key,
+  revision,
+  published: false,
+  liveRevision: null,
   text: { title, category, keywords, body, summary },
 });

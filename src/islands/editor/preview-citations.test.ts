@@ -18,7 +18,9 @@ test('a preview shows citations in APA with their references, and an unknown key
 test('a preview shows citations in the style of the site with the references of that style', async () => {
   const references = '<section class="references in-style">[1] Ink</section>';
   const html = await withPreviewedCitations(`<p>As said ${cite('ito')}.</p>`, async () => ({
-    ...{ words: ['[1]'], works: [ito], references },
+    words: ['[1]'],
+    works: [ito],
+    references,
   }));
   expect(html).toBe(`<p>As said <span class="citation">[1]</span>.</p>${references}`);
 });

@@ -62,7 +62,9 @@ export function ImportPosts({ files: given, onWaiting }: ImportPostsProps) {
       const known = await knownOf(rows);
       const moved = await movedPages(rows, known);
       const found = rows.map((row, index) => ({
-        ...{ ...row, index, isKnown: known[index] ?? false },
+        ...row,
+        index,
+        isKnown: known[index] ?? false,
         problems: [...(moved.get(row) ?? []), ...row.problems],
       }));
       setState({ step: 'found', reader: next, rows: found, problems });

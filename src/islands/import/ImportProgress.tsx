@@ -34,7 +34,13 @@ export function ImportProgress({ reader, rows, wanted, publish, comments, fetche
     const controller = (stop.current = new AbortController());
     const all: ImportResult[] = [];
     void bring({
-      ...{ reader, id, publish, comments, fetched, linked: linkedOf(rows), signal: controller.signal },
+      reader,
+      id,
+      publish,
+      comments,
+      fetched,
+      linked: linkedOf(rows),
+      signal: controller.signal,
       wanted: wanted.map(({ index }) => index),
       onResults: (some) => {
         all.push(...some);

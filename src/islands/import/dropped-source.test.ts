@@ -8,7 +8,9 @@ test('notebooks are posts among the others, larger ones than texts may be', asyn
   const long = 'x'.repeat(5 * 1024 * 1024);
   const dropped = await readDropped(
     Object.entries({
-      ...{ 'site/a.md': '# A', 'site/long.md': long, 'site/b.ipynb': notebook([markdownCell(long)]) },
+      'site/a.md': '# A',
+      'site/long.md': long,
+      'site/b.ipynb': notebook([markdownCell(long)]),
       'site/.ipynb_checkpoints/b.ipynb': notebook([]),
     }).map(([path, text]) => ({ path, file: new File([text], path) })),
   );
@@ -70,7 +72,7 @@ test('the page of a section of Hugo is a custom page, and none where it has no w
   });
   expect(paths).toEqual(['content/lab/_index.md']);
   expect(problems).toEqual([
-    ...['content/_index.md has no text. This site generates section lists automatically.'],
-    ...['content/posts/_index.en.md has no text. This site generates section lists automatically.'],
+    'content/_index.md has no text. This site generates section lists automatically.',
+    'content/posts/_index.en.md has no text. This site generates section lists automatically.',
   ]);
 });

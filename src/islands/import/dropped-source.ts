@@ -62,7 +62,9 @@ export async function readDropped(files: readonly ChosenFile[]): Promise<Dropped
   for (const [zip, its] of Map.groupBy(paths, (path) => zips.get(path)))
     sites.set(zip, await siteAmong(its, settingsOf));
   const items = await findPosts(source, {
-    ...{ program: programOf(paths), rulesOf: (path) => sites.get(zips.get(path)), split: splitPosts },
+    program: programOf(paths),
+    rulesOf: (path) => sites.get(zips.get(path)),
+    split: splitPosts,
     leaveOut: (sentence) => void problems.push(sentence),
   });
   // Images of any size are listed, so that images over the limit are reported. Other files over the limit are omitted
@@ -71,7 +73,9 @@ export async function readDropped(files: readonly ChosenFile[]): Promise<Dropped
   const beside = paths.filter((path) => isBeside(path) && (isPicture(path) || isSmall(path)));
   const there = new Set(beside);
   return {
-    ...{ items, problems, pictures: beside },
+    items,
+    problems,
+    pictures: beside,
     picture: async (path) => (there.has(path) ? entries.get(path)?.bytes() : undefined),
   };
 }

@@ -54,8 +54,12 @@ test('recognizes an export in a zip by its content, next to posts', async () => 
   const wxr =
     '<?xml version="1.0"?><rss xmlns:wp="http://wordpress.org/export/1.2/"><channel><item><title>Press</title><wp:post_id>7</wp:post_id><wp:post_type>post</wp:post_type></item></channel></rss>';
   const files = {
-    ...{ 'posts.csv': list, 'posts/101.ink.html': '<p>Soot</p>', 'posts/102.some.html': '<p>Paid</p>' },
-    ...{ 'note.md': '# Note', 'blog.xml': wxr, 'README.txt': 'none' },
+    'posts.csv': list,
+    'posts/101.ink.html': '<p>Soot</p>',
+    'posts/102.some.html': '<p>Paid</p>',
+    'note.md': '# Note',
+    'blog.xml': wxr,
+    'README.txt': 'none',
   };
   const zip = zipSync(Object.fromEntries(Object.entries(files).map(([path, text]) => [path, strToU8(text)])));
   const { rows, problems } = await opened({ 'export.zip': new Uint8Array(zip) });

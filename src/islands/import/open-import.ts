@@ -199,20 +199,21 @@ const linesOf = ({ facts, diagnostics }: ReadPost, notices: readonly string[]) =
 };
 
 const rowOf = ({ read, notices, found, leading }: Awaited<ReturnType<typeof readWith>>): ImportRow => ({
-  ...{ path: read.path, hash: read.hash, pictures: read.pictures.length, address: read.facts.address },
-  ...{
-    title: read.facts.title || splitTitle(read.document).heading,
-    remote: [...found].filter(([, picture]) => isRemote(picture)).map(([src]) => src),
-    leadsTo: [...new Set(leading.values())],
-    date: read.facts.date?.toISOString(),
-    day: dayOfRecord(read.facts.record),
-    notPublic: read.facts.notPublic,
-    formerPaths: read.isThread ? [] : read.facts.formerPaths,
-    comments: read.comments.length,
-    isThread: read.isThread ?? false,
-    isPage: read.facts.isPage ?? false,
-    becomes: read.facts.record?.kind ?? (read.facts.isPage ? 'page' : 'post'),
-  },
+  path: read.path,
+  hash: read.hash,
+  pictures: read.pictures.length,
+  address: read.facts.address,
+  title: read.facts.title || splitTitle(read.document).heading,
+  remote: [...found].filter(([, picture]) => isRemote(picture)).map(([src]) => src),
+  leadsTo: [...new Set(leading.values())],
+  date: read.facts.date?.toISOString(),
+  day: dayOfRecord(read.facts.record),
+  notPublic: read.facts.notPublic,
+  formerPaths: read.isThread ? [] : read.facts.formerPaths,
+  comments: read.comments.length,
+  isThread: read.isThread ?? false,
+  isPage: read.facts.isPage ?? false,
+  becomes: read.facts.record?.kind ?? (read.facts.isPage ? 'page' : 'post'),
   problems: linesOf(read, notices),
 });
 
@@ -226,12 +227,17 @@ function dayOfRecord(record: ImportedRecord | undefined): string | undefined {
 function fileOf(read: ReadPost, notices: readonly string[], comments: boolean): ImportedFile {
   const { date, updated, ours: _ours, notices: _notices, formerPaths, summary, title, ...facts } = read.facts;
   return {
-    ...{ path: read.path, hash: read.hash, document: read.document, notices: linesOf(read, notices) },
+    path: read.path,
+    hash: read.hash,
+    document: read.document,
+    notices: linesOf(read, notices),
     ...(comments && { comments: read.comments }),
     ...(read.isThread && { isThread: true as const }),
     facts: {
       ...facts,
-      ...{ title: title.slice(0, 2_000), summary: summary.slice(0, 20_000), formerPaths: formerPaths.slice(0, 100) },
+      title: title.slice(0, 2_000),
+      summary: summary.slice(0, 20_000),
+      formerPaths: formerPaths.slice(0, 100),
       ...(date && { date: date.toISOString() }),
       ...(updated && { updated: updated.toISOString() }),
     },

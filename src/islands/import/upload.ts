@@ -56,7 +56,9 @@ export function linked({
   isPage,
 }: Pick<ImportRow, 'path'> & Partial<ImportRow>): LinkedPost {
   return {
-    ...{ path, hash, title: title.slice(0, limits.title) },
+    path,
+    hash,
+    title: title.slice(0, limits.title),
     ...(date !== undefined && { date }),
     ...(address !== undefined && { address }),
     ...(isPage && { isPage: true as const }),

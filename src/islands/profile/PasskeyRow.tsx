@@ -81,7 +81,7 @@ export function PasskeyRow({
             <Button ref={button} aria-label={keys.renameKey(name)} onClick={() => setNaming(true)}>
               {keys.rename}
             </Button>
-            <RemoveButton {...{ id, name, busy, onRemove }} />
+            <RemoveButton id={id} name={name} busy={busy} onRemove={onRemove} />
           </div>
         </>
       )}

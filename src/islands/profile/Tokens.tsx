@@ -130,7 +130,7 @@ function TokenRow({ token, busy, onRemove }: { token: TokenResponse; busy: strin
           )}
         </span>
       </div>
-      <RemoveButton {...{ id, name, busy, onRemove }} />
+      <RemoveButton id={id} name={name} busy={busy} onRemove={onRemove} />
     </li>
   );
 }

@@ -29,8 +29,8 @@ export function SheetSettings({ post, onSave, onTyped, onSchedule }: Props) {
   const onPlace = useCallback((facts: Partial<PostToSave>) => onTyped('place', facts), [onTyped]);
   return (
     <div className="publish-sheet-settings">
-      <Summary key={bareSummary(post.summary)} {...{ post, onSave, onTyped }} />
-      <PostCover {...{ post, onSave }} />
+      <Summary key={bareSummary(post.summary)} post={post} onSave={onSave} onTyped={onTyped} />
+      <PostCover post={post} onSave={onSave} />
       <DateAndAddress key={`${post.createdAt} ${post.address}`} post={post} onSave={onSave} onTyped={onPlace} />
       <Schedule key={post.publishAt} publishAt={post.publishAt ?? undefined} onSchedule={onSchedule} />
     </div>

@@ -12,5 +12,5 @@ import { PublishSheet, type Publication } from './PublishSheet.tsx';
  * previous element.
  */
 export function openPublishSheet(stored: Post, text: PostText, change: ChangeStored): Promise<Publication | undefined> {
-  return openSheet((onDone) => <PublishSheet {...{ stored, text, change, onDone }} />);
+  return openSheet((onDone) => <PublishSheet stored={stored} text={text} change={change} onDone={onDone} />);
 }

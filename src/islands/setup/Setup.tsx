@@ -64,8 +64,11 @@ function SetupForm() {
       // eslint-disable-next-line no-restricted-syntax
       const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
       const result = await setUp(location.pathname, {
-        ...{ name: values['name'], role: values['role'], email: values['email'] ?? '' },
-        ...{ password: values['password'] ?? '', 'password-confirm': values['password-confirm'] ?? '' },
+        name: values['name'],
+        role: values['role'],
+        email: values['email'] ?? '',
+        password: values['password'] ?? '',
+        'password-confirm': values['password-confirm'] ?? '',
         languages,
         timeZone,
         ...(resume && { resume: resume.text }),

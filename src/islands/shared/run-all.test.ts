@@ -5,7 +5,10 @@ import { expect, test } from 'vitest';
 import { runAll, type Outcome } from './run-all.ts';
 
 const failure = (status: number, retryAfter?: number): Failure => ({
-  ...{ ok: false, message: `Status ${status}`, style: 'fail', status },
+  ok: false,
+  message: `Status ${status}`,
+  style: 'fail',
+  status,
   ...(retryAfter !== undefined && { retryAfter }),
 });
 const ok: Result<unknown> = { ok: true, value: undefined };
@@ -64,7 +67,8 @@ test('all wait once for a limit, and nothing is lost', async () => {
 
 test('a limit that never ends is a failure', async () => {
   const outcome = await runAll(['a'], () => Promise.resolve(failure(503, 1)), {
-    ...{ signal: never, wait: () => Promise.resolve() },
+    signal: never,
+    wait: () => Promise.resolve(),
   });
   expect(names(outcome)).toEqual({ done: [], failed: ['a'], left: [] });
 });

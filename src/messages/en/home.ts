@@ -10,7 +10,9 @@ export const home = {
   documents: 'Resume',
   /** The English names of the Japanese documents. */
   japaneseDocuments: {
-    ...{ rirekisho: 'Rirekisho', keirekisho: 'Keirekisho', gyoseki: 'Research achievements' },
+    rirekisho: 'Rirekisho',
+    keirekisho: 'Keirekisho',
+    gyoseki: 'Research achievements',
   },
 
   /** Text of the link from the strip at the top of an annotated image to the whole image. */

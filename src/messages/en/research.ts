@@ -46,8 +46,16 @@ export const research = {
 
   /** Names of a publication's additional material. */
   resources: {
-    ...{ code: 'Code', data: 'Data', slides: 'Slides', poster: 'Poster', video: 'Video', website: 'Website' },
-    ...{ html: 'HTML', pubmed: 'PubMed', pmc: 'PMC', hal: 'HAL' },
+    code: 'Code',
+    data: 'Data',
+    slides: 'Slides',
+    poster: 'Poster',
+    video: 'Video',
+    website: 'Website',
+    html: 'HTML',
+    pubmed: 'PubMed',
+    pmc: 'PMC',
+    hal: 'HAL',
   },
   link: 'Link',
 

@@ -10,7 +10,9 @@ export const home: Messages['home'] = {
   resume: 'レジュメ',
   documents: '履歴書・職務経歴書',
   japaneseDocuments: {
-    ...{ rirekisho: '履歴書', keirekisho: '職務経歴書', gyoseki: '研究業績書' },
+    rirekisho: '履歴書',
+    keirekisho: '職務経歴書',
+    gyoseki: '研究業績書',
   },
 
   otherReadings: 'ほかの翻刻を見る',

@@ -39,15 +39,16 @@ export const research: Messages['research'] = {
   },
 
   resources: {
-    ...{
-      code: 'コード',
-      data: 'データ',
-      slides: 'スライド',
-      poster: 'ポスター',
-      video: '動画',
-      website: 'ウェブサイト',
-    },
-    ...{ html: 'HTML', pubmed: 'PubMed', pmc: 'PMC', hal: 'HAL' },
+    code: 'コード',
+    data: 'データ',
+    slides: 'スライド',
+    poster: 'ポスター',
+    video: '動画',
+    website: 'ウェブサイト',
+    html: 'HTML',
+    pubmed: 'PubMed',
+    pmc: 'PMC',
+    hal: 'HAL',
   },
   link: 'リンク',
 

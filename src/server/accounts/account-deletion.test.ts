@@ -16,7 +16,11 @@ test('no row names a deleted account, its address or its names; its public comme
   await putRecords(site.db, 'site', [{ key: 'site', view: { comments: true, follow: true } }]);
   const admin = await site.signedIn(await makeUser(site.db, { isAdmin: true }));
   const data = {
-    ...{ title: 'Notes', categoryName: 'A', keywords: [], published: false, summary: '{"blocks":[]}' },
+    title: 'Notes',
+    categoryName: 'A',
+    keywords: [],
+    published: false,
+    summary: '{"blocks":[]}',
     body: '{"blocks":[{"type":"paragraph","data":{"text":"a"}}]}',
   };
   const { postId } = await createPost(site.dependencies, admin.userId, data, undefined, site.clock());
@@ -62,8 +66,13 @@ test('no row names a deleted account, its address or its names; its public comme
   const before = await named();
   expect(Object.keys(before).toSorted()).toEqual(
     [
-      ...['comments', 'email_confirmations', 'subscribers', 'known_browsers', 'mails'],
-      ...['reset_tokens', 'security_log'],
+      'comments',
+      'email_confirmations',
+      'subscribers',
+      'known_browsers',
+      'mails',
+      'reset_tokens',
+      'security_log',
       'sessions',
       'users',
     ].toSorted(),

@@ -32,8 +32,13 @@ import { findUserByEmail, lockUser, updateUser, type UserRow } from '#server/use
 export async function awaitConfirmation(tx: Database, { id, email }: UserRow, now: Date): Promise<string> {
   const token = newSecret();
   await replaceConfirmation(tx, {
-    ...{ hash: hashSecret(token), userId: id, email, stopHash: null, sessionId: null },
-    ...{ createdAt: now, expiresAt: expiry(now) },
+    hash: hashSecret(token),
+    userId: id,
+    email,
+    stopHash: null,
+    sessionId: null,
+    createdAt: now,
+    expiresAt: expiry(now),
   });
   return token;
 }
@@ -76,8 +81,13 @@ export async function askEmailChange(
   if (isAgain && !mayMail) return;
   const [confirm, stop] = [newSecret(), newSecret()];
   await replaceConfirmation(tx, {
-    ...{ hash: hashSecret(confirm), userId: user.id, email, stopHash: hashSecret(stop), sessionId: asked.sessionId },
-    ...{ createdAt: now, expiresAt: expiry(now) },
+    hash: hashSecret(confirm),
+    userId: user.id,
+    email,
+    stopHash: hashSecret(stop),
+    sessionId: asked.sessionId,
+    createdAt: now,
+    expiresAt: expiry(now),
   });
   // If no confirmation link is emailed, nobody can confirm the change. A notice without a cancel link is then enough.
   await (mayMail ? mailRescue : mailNotice)(app, tx, site, user, emailChangeAsked(site, email, stop));
@@ -128,7 +138,9 @@ export async function readConfirmLink(app: AccountDependencies, token: string): 
   const found = await findConfirmation(app.db, 'hash', hashSecret(token), app.clock());
   return (
     found && {
-      ...{ userId: found.userId, email: found.email, account: found.accountEmail },
+      userId: found.userId,
+      email: found.email,
+      account: found.accountEmail,
       change: found.stopHash !== null,
     }
   );

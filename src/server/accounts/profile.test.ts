@@ -50,7 +50,10 @@ test('username and email can change; a new email logs in after its link, and the
   expect((await site.browser().logIn(email)).status).toBe(200);
   expect((await press(site, await mailedLink(site, 'ada.new@example.com', 'confirm'))).status).toBe(200);
   expect(await (await browser.get(path)).json()).toEqual({
-    ...{ id: browser.userId, username: 'Ada', email: 'ada.new@example.com', emailConfirmed: true },
+    id: browser.userId,
+    username: 'Ada',
+    email: 'ada.new@example.com',
+    emailConfirmed: true,
   });
   expect(await subjectsTo(email)).toEqual(['Your email address is about to change', 'Your email address was changed']);
   expect(await subjectsTo('ada.new@example.com')).toEqual(['Confirm your new email address']);

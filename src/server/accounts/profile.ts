@@ -157,7 +157,11 @@ async function subscriptionOf(db: Database, email: string): Promise<UserDataResp
   if (!found) return null;
   const { state, topics, rhythm, language, consent, consentAt, createdAt, changedAt } = found;
   return {
-    ...{ state, topics, rhythm, language, consent },
+    state,
+    topics,
+    rhythm,
+    language,
+    consent,
     consentAt: consentAt?.toISOString() ?? null,
     createdAt: createdAt.toISOString(),
     changedAt: changedAt.toISOString(),

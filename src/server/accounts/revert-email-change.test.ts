@@ -55,7 +55,8 @@ async function stolen(isAdmin: boolean) {
   const waiting = newEmail('waiting');
   await change(thief, waiting);
   const links = [
-    ...[await mailedLink(site, waiting, 'confirm'), await mailedLink(site, moved, 'stop')],
+    await mailedLink(site, waiting, 'confirm'),
+    await mailedLink(site, moved, 'stop'),
     await mailedLink(site, moved, 'revert-email-change'),
   ];
   const resetLink = await mailedLink(site, moved, 'reset-password');

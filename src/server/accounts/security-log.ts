@@ -77,7 +77,9 @@ export function networkOf(ip: string): string {
 }
 
 export const toSecurityEvent = ({ kind, at, address, count }: SecurityLogRow): SecurityEvent => ({
-  ...{ kind, address, count },
+  kind,
+  address,
+  count,
   at: at.toISOString(),
 });
 

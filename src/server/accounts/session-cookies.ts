@@ -26,7 +26,7 @@ const MOST_BROWSERS = 10;
 export function browserCookie(userId: string, secret: string | undefined, secure: boolean): string {
   const name = `${browserPrefix(secure)}${sha256(userId).slice(0, 12)}`;
   const maxAge = secret === undefined ? 0 : BROWSER_KNOWN / 1000;
-  return serialize(name, secret ?? '', { ...{ path: '/', secure, httpOnly: true }, sameSite: 'Lax', maxAge });
+  return serialize(name, secret ?? '', { path: '/', secure, httpOnly: true, sameSite: 'Lax', maxAge });
 }
 
 /** Returns the secrets that accounts have stored in this browser. */

@@ -89,11 +89,15 @@ export async function findSignedIn(db: Database, sessionId: string, userId: stri
   const [row] = await db
     .select({
       user: {
-        ...{ id: users.id, email: users.email, isAdmin: users.isAdmin },
+        id: users.id,
+        email: users.email,
+        isAdmin: users.isAdmin,
         emailConfirmed: sql<boolean>`${users.emailConfirmedAt} is not null`,
       },
       session: {
-        ...{ id: sessions.id, csrfToken: sessions.csrfToken, browser: sessions.browser },
+        id: sessions.id,
+        csrfToken: sessions.csrfToken,
+        browser: sessions.browser,
         authenticatedAt: sessions.authenticatedAt,
       },
     })

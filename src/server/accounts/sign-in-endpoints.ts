@@ -109,7 +109,9 @@ export const checkAuth = endpoint({
       : undefined,
   handle: async ({ signedIn: { user, session } }) => ({
     json: {
-      ...{ id: user.id, isAdmin: user.isAdmin, csrfToken: session.csrfToken },
+      id: user.id,
+      isAdmin: user.isAdmin,
+      csrfToken: session.csrfToken,
       emailConfirmed: user.emailConfirmed,
     } satisfies CheckAuthResponse,
   }),

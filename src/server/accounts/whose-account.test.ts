@@ -108,7 +108,7 @@ test('a pending change is shown, blocks nothing, and can be cancelled or stopped
   await change(browser, wanted);
   await change(rival, wanted);
   const cancelled = await browser.delete(api.pendingEmail(one.id), {});
-  expect(await cancelled.json()).toEqual({ ...{ id: one.id, username: null }, email: one.email, emailConfirmed: true });
+  expect(await cancelled.json()).toEqual({ id: one.id, username: null, email: one.email, emailConfirmed: true });
   expect((await press(site, await mailedLink(site, one.email, 'stop'))).status).toBe(404);
   expect((await press(site, await mailedLink(site, other.email, 'stop'))).status).toBe(200);
   expect((await press(site, await mailedLink(site, wanted, 'confirm'))).status).toBe(404);

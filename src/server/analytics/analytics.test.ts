@@ -112,7 +112,10 @@ test('a thousand new texts a day are counted, and known ones keep counting', asy
   const day = dayIn('Asia/Tokyo', site.clock());
   await see({ path: '/search', search: 'known' });
   const many = Array.from({ length: analyticsLimits.textsADay - 1 }, (_, index) => ({
-    ...{ kind: 'search' as const, hash: `h${index}`, times: 1, day },
+    kind: 'search' as const,
+    hash: `h${index}`,
+    times: 1,
+    day,
   }));
   await site.db.insert(analyticsTexts).values(many);
   for (const search of ['new', 'new', 'new', 'known', 'known']) await see({ path: '/search', search });

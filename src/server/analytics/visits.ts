@@ -180,7 +180,14 @@ function hostOf(given: string | undefined, siteUrl: string): string | undefined 
 }
 
 const standing = new Set<string>([
-  ...[pages.home, pages.research, pages.blog, pages.archive, pages.about, pages.search, pages.terms, pages.privacy],
+  pages.home,
+  pages.research,
+  pages.blog,
+  pages.archive,
+  pages.about,
+  pages.search,
+  pages.terms,
+  pages.privacy,
   ...documentKinds.map(pages.document),
 ]);
 

@@ -66,8 +66,10 @@ const isArchived = (name: TableName) => sql`${personal[name] ?? sql`false`} is n
 
 /** Columns for schedules, which are not archived. */
 const paused = new Set<PgColumn>([
-  ...[schema.posts.publishAt, schema.posts.publishRevision],
-  ...[schema.contentRecords.publishAt, schema.contentRecords.publishRevision],
+  schema.posts.publishAt,
+  schema.posts.publishRevision,
+  schema.contentRecords.publishAt,
+  schema.contentRecords.publishRevision,
 ]);
 /** Upper limits of a batch in memory: rows, and their approximate size in bytes. */
 const BATCH_ROWS = 100;

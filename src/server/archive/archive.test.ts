@@ -72,8 +72,16 @@ beforeAll(async () => {
   }
   const bytes = Buffer.from('a picture of some bytes \0\x01\xff', 'latin1');
   await db.insert(media).values({
-    ...{ id: 'm', sha256: 'x', kind: 'picture' as const, mime: 'image/png', width: 1, height: 2 },
-    ...{ bytes: 9, name: hostile, createdAt: now, master: bytes },
+    id: 'm',
+    sha256: 'x',
+    kind: 'picture' as const,
+    mime: 'image/png',
+    width: 1,
+    height: 2,
+    bytes: 9,
+    name: hostile,
+    createdAt: now,
+    master: bytes,
   });
   const figure = JSON.stringify({
     blocks: [
@@ -147,7 +155,13 @@ test('restores an imported comment unchanged, and deleted ones stay deleted', as
     await restoreArchive(into.db, file, { replace: false, now });
     const below = async (of: Database) =>
       (await listOfPost(of, postId)).map(({ comment: { id, parentId, text, source, createdAt, state }, name }) => ({
-        ...{ id, parentId, text, source, createdAt, state, name },
+        id,
+        parentId,
+        text,
+        source,
+        createdAt,
+        state,
+        name,
       }));
     const there = await below(into.db);
     const live = there.filter(({ state }) => state === 'live');

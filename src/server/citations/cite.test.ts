@@ -15,7 +15,12 @@ const article: Csl = {
   ],
   issued: { 'date-parts': [[2024]] },
   'container-title': 'Journal of Ink',
-  ...{ volume: '3', issue: '2', page: '10-20', DOI: '10.5555/x', note: 'issued: 1900', abstract: 'Nothing.' },
+  volume: '3',
+  issue: '2',
+  page: '10-20',
+  DOI: '10.5555/x',
+  note: 'issued: 1900',
+  abstract: 'Nothing.',
 };
 const book: Csl = {
   id: 'kami',
@@ -26,7 +31,8 @@ const book: Csl = {
     { family: '佐藤', given: '純' },
   ],
   issued: { 'date-parts': [[2020]] },
-  ...{ publisher: '架空書店', 'publisher-place': '東京' },
+  publisher: '架空書店',
+  'publisher-place': '東京',
 };
 const talk: Csl = {
   id: 'doe',
@@ -34,7 +40,8 @@ const talk: Csl = {
   title: 'Reading letters',
   author: [{ family: 'Doe', given: 'Ann' }],
   issued: { 'date-parts': [[2019]] },
-  ...{ 'container-title': 'Proceedings of Letters', page: '1-4' },
+  'container-title': 'Proceedings of Letters',
+  page: '1-4',
 };
 const works = [article, book, talk];
 
@@ -227,7 +234,9 @@ test.each(citationStyles.filter((style) => style !== 'apa'))(
     for (const language of ['en', 'ja'] as const) {
       for (const author of [article.author ?? [], (article.author ?? []).slice(0, 1), book.author ?? []]) {
         const { marks, references } = cite({
-          ...{ style, language, works: [{ ...unnamed, author }] },
+          style,
+          language,
+          works: [{ ...unnamed, author }],
           groups: groupsOf(['0'], ['-0']),
         });
         const said = [...marks, ...references.map(({ html }) => html)].map(text);

@@ -3,7 +3,12 @@ import { escapeAttribute, escapeText } from '#domain/document/escape.ts';
 import { Parser } from 'htmlparser2';
 
 const kept: Readonly<Record<string, string>> = {
-  ...{ i: 'i', em: 'i', b: 'b', strong: 'b', sup: 'sup', sub: 'sub' },
+  i: 'i',
+  em: 'i',
+  b: 'b',
+  strong: 'b',
+  sup: 'sup',
+  sub: 'sub',
 };
 const linked = /^(?:https?:\/\/|#work-\d+$)/;
 

@@ -41,7 +41,10 @@ export async function endCommentsOf(
 export async function ownComments(db: Database, userId: string): Promise<OwnComment[]> {
   const rows = await listOwn(db, userId, limits.listPage);
   return rows.map(({ comment: { id, postId, text, state, createdAt }, postTitle, published }) => ({
-    ...{ id, text, isLive: state === 'live', createdAt: createdAt.toISOString() },
+    id,
+    text,
+    isLive: state === 'live',
+    createdAt: createdAt.toISOString(),
     post: { id: postId, title: postTitle, published },
   }));
 }
@@ -49,6 +52,10 @@ export async function ownComments(db: Database, userId: string): Promise<OwnComm
 /** Returns all stored data about an account's comments. */
 export async function commentsData(db: Database, userId: string) {
   return (await listOfUser(db, userId)).map(({ postId, parentId, text, state, createdAt }) => ({
-    ...{ postId, answers: parentId, text, state, createdAt: createdAt.toISOString() },
+    postId,
+    answers: parentId,
+    text,
+    state,
+    createdAt: createdAt.toISOString(),
   }));
 }

@@ -33,8 +33,12 @@ beforeEach(async () => {
 
 async function publishedPost(): Promise<string> {
   const data = {
-    ...{ title: 'Notes', categoryName: 'A', keywords: [], published: false },
-    ...{ body: JSON.stringify({ blocks: [] }), summary: JSON.stringify({ blocks: [] }) },
+    title: 'Notes',
+    categoryName: 'A',
+    keywords: [],
+    published: false,
+    body: JSON.stringify({ blocks: [] }),
+    summary: JSON.stringify({ blocks: [] }),
   };
   const made = await createPost(site.dependencies, admin.userId, data, undefined, site.clock());
   await publishPost(site.dependencies, made.postId, { published: true, revision: 1 }, site.clock());
@@ -108,8 +112,17 @@ test('former approvals without versions stay', async () => {
     [waiting, 'held'],
   ] as const)
     await insertComment(site.db, {
-      ...{ id, postId, userId: reader.userId, parentId: null, text: id, state, createdAt: site.clock() },
-      ...{ liveAt: state === 'live' ? site.clock() : null, authorName: null, source: null, importId: null },
+      id,
+      postId,
+      userId: reader.userId,
+      parentId: null,
+      text: id,
+      state,
+      createdAt: site.clock(),
+      liveAt: state === 'live' ? site.clock() : null,
+      authorName: null,
+      source: null,
+      importId: null,
     });
   expect(await publicText()).toEqual([['Grace', old]]);
   await approved(waiting);

@@ -52,8 +52,10 @@ export async function listOwn(db: Database, userId: string, limit: number) {
 const withPosts = (db: Database) =>
   db
     .select({
-      ...{ comment: comments, name },
-      ...{ postTitle: postTexts.title, published: posts.published },
+      comment: comments,
+      name,
+      postTitle: postTexts.title,
+      published: posts.published,
     })
     .from(comments)
     .innerJoin(posts, eq(posts.id, comments.postId))

@@ -123,8 +123,17 @@ export async function addComment(
     if (asked.parent !== undefined && !isAnswerable)
       throw new AppError('BAD_INPUT', { fields: { parent: messages.commentAnswerDeep } });
     const row = {
-      ...{ id: newOne, postId, userId, parentId: parent?.id ?? null, text: asked.text, state, createdAt: now },
-      ...{ liveAt: state === 'live' ? now : null, authorName: null, source: null, importId: null },
+      id: newOne,
+      postId,
+      userId,
+      parentId: parent?.id ?? null,
+      text: asked.text,
+      state,
+      createdAt: now,
+      liveAt: state === 'live' ? now : null,
+      authorName: null,
+      source: null,
+      importId: null,
     };
     await rows.insertComment(tx, row);
     if (state === 'held') await mailHeld(app, tx, row, user);

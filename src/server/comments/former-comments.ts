@@ -44,8 +44,15 @@ export async function takeInComments(
     const place = { id: newCommentId(createdAt), parentId: parent ? (parent.parentId ?? parent.id) : null, createdAt };
     const { name: authorName, source, text } = comment;
     const isNew = await insertFormer(tx, {
-      ...{ ...place, postId, userId: null, text, state: 'live', liveAt: createdAt },
-      ...{ authorName, source, importId },
+      ...place,
+      postId,
+      userId: null,
+      text,
+      state: 'live',
+      liveAt: createdAt,
+      authorName,
+      source,
+      importId,
     });
     if (!isNew) return undefined;
     places.set(source, place);

@@ -216,7 +216,7 @@ async function pageViews(db: Database, stale: readonly RecordState[]): Promise<M
       if ('mistakes' in read) return { kind, key, viewHash: viewHashOf(hash), problem: read.mistakes[0]?.message ?? null };
       const { title, summary, footer, body, ...language } = read.data;
       const view: OwnPage = {
-        ...{ address: key, title, summary: summary ?? null, footer: footer ?? null, ...language },
+        address: key, title, summary: summary ?? null, footer: footer ?? null, ...language,
         ...(await documentView(db, body)),
       };
       return { kind, key, view, viewHash: viewHashOf(hash), problem: problemOf(read.notices) };

@@ -59,7 +59,7 @@ export async function readStyles(
 async function problemInUse(style: string): Promise<string | undefined> {
   const author = [{ family: 'Ito', given: 'Mika' }];
   const works = ['article-journal', 'book', 'chapter', 'thesis', 'webpage'].map((type, index) => ({
-    ...{ id: `${index}`, type, title: 'On ink', author, 'container-title': 'Ink', DOI: '10.1000/1' },
+    id: `${index}`, type, title: 'On ink', author, 'container-title': 'Ink', DOI: '10.1000/1',
     issued: { 'date-parts': [[2024]] },
   }));
   const items = works.map((_, work) => ({ work, locator: '' }));

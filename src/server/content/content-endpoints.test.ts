@@ -53,7 +53,7 @@ afterEach(async () => {
 
 const links = { repository: null, live: null, more: null };
 const project = (id: string, name: string) => ({
-  ...{ id, name, date: '2024', category: '', description: '', technologies: [], ...links },
+  id, name, date: '2024', category: '', description: '', technologies: [], ...links,
 });
 const write = (file: string, value: unknown) =>
   writeFile(join(content, file), typeof value === 'string' ? value : JSON.stringify(value));
@@ -114,7 +114,7 @@ test('typed data is a draft; readers see it after publishing, until it is unpubl
   expect((await listProjects(site.db)).map(({ name }) => name)).toEqual(['First']);
   expect(await get('project', 'a')).toMatchObject({ revision: 2, liveRevision: 1, from: 'browser', title: 'Second' });
   expect(await send('PATCH', 'project', 'a', { publish: true, revision: 2 })).toMatchObject({
-    ...{ status: 200, body: { revision: 2, liveRevision: 2 } },
+    status: 200, body: { revision: 2, liveRevision: 2 },
   });
   expect((await listProjects(site.db)).map(({ name }) => name)).toEqual(['Second']);
   expect((await put('project', 'b', project('b', 'New'), 0, true)).body).toEqual({ revision: 1 });
@@ -249,7 +249,7 @@ test('a page is cleaned, gets its path when published, and can be deleted once u
   expect(page).toMatchObject({ address: 'lab', title: 'Lab', summary: null, footer: null, media: [] });
   expect(JSON.stringify(page)).not.toMatch(/script|onclick/);
   expect(await send('DELETE', 'page', 'lab', { revision: 1 })).toMatchObject({
-    ...{ status: 409, body: { code: 'CONTENT_IS_LIVE' } },
+    status: 409, body: { code: 'CONTENT_IS_LIVE' },
   });
   await send('PATCH', 'page', 'lab', { publish: false, revision: 1 });
   expect((await readLists(site.db)).lists.ownPages).toEqual([]);

@@ -33,10 +33,10 @@ const plainTitle = ({ kind, title: said }: { kind: string; title: string }): str
   kind === 'news' ? said.replace(/\[([^\]]*)(?:\](?:\([^)]*\)?)?|$)/g, '$1').replace(/(\*\*|\*|_)(?=\S)(.*?\S)\1/g, '$2') : said;
 
 const summaryColumns = {
-  ...{ kind: contentRecords.kind, key: contentRecords.key, title, revision: contentRecords.revision },
-  ...{ liveRevision: contentRecords.liveRevision, updatedAt: contentRecords.updatedAt, origin: contentRecords.origin },
-  ...{ problem: contentRecords.problem, proposedAt: contentRecords.proposedAt },
-  ...{ proposalHash: contentRecords.proposalHash, publishAt: contentRecords.publishAt },
+  kind: contentRecords.kind, key: contentRecords.key, title, revision: contentRecords.revision,
+  liveRevision: contentRecords.liveRevision, updatedAt: contentRecords.updatedAt, origin: contentRecords.origin,
+  problem: contentRecords.problem, proposedAt: contentRecords.proposedAt,
+  proposalHash: contentRecords.proposalHash, publishAt: contentRecords.publishAt,
 };
 
 /** Returns every record that is not deleted, by kind, in the order of each kind. */
@@ -48,7 +48,7 @@ export async function listRecords(db: Database): Promise<ContentSummary[]> {
     .where(isNull(contentRecords.deletedAt))
     .orderBy(asc(contentRecords.kind), asc(contentRecords.position), asc(contentRecords.key));
   return rows.map(({ origin, updatedAt, problem, proposedAt, proposalHash: _, publishAt, ...row }) => ({
-    ...{ ...row, title: plainTitle(row), updatedAt: updatedAt.toISOString(), from: origin },
+    ...row, title: plainTitle(row), updatedAt: updatedAt.toISOString(), from: origin,
     ...(publishAt !== null && { publishAt: publishAt.toISOString() }),
     ...(problem !== null && { problem }),
     ...(proposedAt !== null && { hasProposal: true as const }),
@@ -77,7 +77,7 @@ export async function findRecord(db: Database, id: RecordId): Promise<ContentRec
   const { origin, updatedAt, problem, proposedAt, proposalHash, publishAt, data, ...summary } = row;
   const proposed = proposalHash === null ? null : await findText(db, id, proposalHash);
   return {
-    ...{ ...summary, updatedAt: updatedAt.toISOString(), from: origin, data: JSON.parse(data) as unknown },
+    ...summary, updatedAt: updatedAt.toISOString(), from: origin, data: JSON.parse(data) as unknown,
     ...(publishAt !== null && { publishAt: publishAt.toISOString() }),
     ...(problem !== null && { problem }),
     ...(proposedAt !== null && { proposal: { data: proposed ?? null, updatedAt: proposedAt.toISOString() } }),
@@ -147,7 +147,7 @@ export async function putHeadLive(
   await tx
     .update(contentRecords)
     .set({
-      ...{ liveRevision: revision, liveHash: sql`${contentRecords.headHash}`, ...noSchedule },
+      liveRevision: revision, liveHash: sql`${contentRecords.headHash}`, ...noSchedule,
       publishedAt: sql`coalesce(${contentRecords.publishedAt}, ${now.toISOString()}::timestamptz)`,
       ...(isFiles && { ...noProposal, origin: 'file' as const, fileHash: isFiles.fileHash }),
     })
@@ -178,7 +178,7 @@ export async function markDeleted(tx: Database, id: RecordId, fileHash: string |
   await tx
     .update(contentRecords)
     .set({
-      ...{ liveRevision: null, liveHash: null, fileHash, deletedAt: now, updatedAt: now, origin: 'browser' as const },
+      liveRevision: null, liveHash: null, fileHash, deletedAt: now, updatedAt: now, origin: 'browser' as const,
       ...noProposal,
       ...noSchedule,
     })
@@ -251,8 +251,8 @@ async function deleteUnusedTexts(db: Database, kind: ContentKind): Promise<void>
 export async function listContentRevisions(db: Database, id: RecordId) {
   const rows = await db
     .select({
-      ...{ revision: contentRevisions.revision, createdAt: contentRevisions.createdAt },
-      ...{ from: contentRevisions.origin, live: sql<boolean>`${contentRevisions.revision} = coalesce(live_revision, 0)` },
+      revision: contentRevisions.revision, createdAt: contentRevisions.createdAt,
+      from: contentRevisions.origin, live: sql<boolean>`${contentRevisions.revision} = coalesce(live_revision, 0)`,
       wasLive: contentRevisions.wasLive,
     })
     .from(contentRevisions)

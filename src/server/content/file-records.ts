@@ -42,6 +42,6 @@ export interface KindInFiles {
 
 /** Returns a record from JSON, with a hash that is independent of the file's layout. */
 export const jsonRecord = (kind: ContentKind, key: string, file: string, data: unknown): FileRecord => ({
-  ...{ kind, key, file, data },
+  kind, key, file, data,
   fileHash: sha256(JSON.stringify(data)),
 });

@@ -63,8 +63,8 @@ export async function seeAs(tx: Database, texts: readonly (RecordId & { data: un
     await tx
       .insert(contentRecords)
       .values({
-        ...{ kind, key, position, revision: 1, headHash: hash, liveHash: hash, liveRevision: 1 },
-        ...{ origin: 'browser' as const, createdAt: now, updatedAt: now, publishedAt: now },
+        kind, key, position, revision: 1, headHash: hash, liveHash: hash, liveRevision: 1,
+        origin: 'browser' as const, createdAt: now, updatedAt: now, publishedAt: now,
       })
       .onConflictDoUpdate({ target: [contentRecords.kind, contentRecords.key], set: live });
   }

@@ -54,7 +54,7 @@ export async function loadContent(
   await keepNamedPictures(db, contentDir, read.kinds, now, print);
   await keepPictures(db, contentDir, files, now, print);
   const { waiting, career } = await takeInAgreeing(db, [...read.kinds, pages], read, {
-    ...{ contentDir, privateProfile, files, now, print, absent },
+    contentDir, privateProfile, files, now, print, absent,
   }).catch(async (cause: unknown) => {
     if (cause instanceof ContentValidationError) await noteFileProblems(db, cause.mistakes);
     throw cause;
@@ -62,7 +62,7 @@ export async function loadContent(
   for (const line of waiting.map(waitingLine)) print(line);
   const isOtherFront = await takeInFront(db, contentDir, files, await listFilePictures(db), print);
   const areOtherViews = await makeViews(db, {
-    ...{ contentDir, now, print, layOut, read: read.bibliographies, ...(career && { career }) },
+    contentDir, now, print, layOut, read: read.bibliographies, ...(career && { career }),
   });
   return { changed: isOtherFront || areOtherViews };
 }

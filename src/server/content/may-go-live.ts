@@ -37,7 +37,7 @@ export async function mayGoLive(
 }
 
 const careerParts: Partial<Record<RecordId['kind'], keyof CareerFiles>> = {
-  ...{ profile: 'english', 'profile-ja': 'japanese', documents: 'setup', private: 'personal' },
+  profile: 'english', 'profile-ja': 'japanese', documents: 'setup', private: 'personal',
 };
 
 /**

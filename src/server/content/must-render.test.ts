@@ -23,7 +23,7 @@ let tried: (readonly TriedText[])[] = [];
 const site = await sharedTestApp({
   makeContent: async () => {
     await makeViews(site.db, {
-      ...{ contentDir: null, now: site.clock(), print: () => undefined },
+      contentDir: null, now: site.clock(), print: () => undefined,
       layOut: async (made) => ({ documents: made, warnings: [] }),
     });
   },

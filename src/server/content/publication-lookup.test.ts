@@ -44,7 +44,7 @@ test('a DOI fetches its record from the publisher, and an existing record is nam
   expect(body.works).toMatchObject([{ key: 'Doe2024', title: 'A shape', known: null }]);
   const [work] = body.works;
   const kept = await admin.send('PUT', api.contentRecord('publication', work?.key ?? ''), {
-    ...{ data: { bibtex: work?.bibtex }, revision: 0 },
+    data: { bibtex: work?.bibtex }, revision: 0,
   });
   expect(kept.status).toBe(200);
 });

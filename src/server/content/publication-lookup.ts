@@ -35,7 +35,7 @@ export async function worksGiven(db: Database, text: string, from: Sources | und
     if (orcid !== undefined) {
       const listed = missingWorks(await listedWorks(orcid, sources), known.map(entryOf));
       const lines = listed.map(({ title, year, identifier }) => ({
-        ...{ title, year, given: identifier && nameOf(identifier) },
+        title, year, given: identifier && nameOf(identifier),
       }));
       return { works: [], listed: lines, diagnostics: [] };
     }
@@ -75,7 +75,7 @@ async function worksOf(text: string, known: readonly Publication[]): Promise<Wor
     if (bibtex === undefined) return [];
     return [
       {
-        ...{ key: work.id, bibtex, title: work.title, citation: citations[index] ?? '' },
+        key: work.id, bibtex, title: work.title, citation: citations[index] ?? '',
         known: known.find((other) => isSame(other, work))?.id ?? null,
       },
     ];

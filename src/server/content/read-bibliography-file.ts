@@ -38,13 +38,13 @@ export async function readBibliographyFile(
     const message =
       'No BibTeX entry could be read here, so the previous list is kept. An entry begins like @article{key, …}.';
     return {
-      ...{ read: null, text: plainLines(text), summary: [] },
+      read: null, text: plainLines(text), summary: [],
       notices: [...notices, { file, path: '', message, outcome: 'left out' }],
     };
   }
   const count = `${folderName(contentDir)}/${file}: ${publications.length} of ${found} records`;
   return {
-    ...{ read, text: plainLines(text), notices },
+    read, text: plainLines(text), notices,
     summary: [`${count}${countsOf(notices)}.`, ...privacyNotice(file, withheld)],
   };
 }

@@ -191,7 +191,7 @@ function bibliographyKind(kind: ContentKind, file: string, { text, read, notices
   const spans = read?.spans ?? new Map<string, { start: number; end: number }>();
   const records = [...spans].map(([key, { start, end }]): FileRecord => {
     const bibtex = (text ?? '').slice(start, end);
-    return { ...{ kind, key, file, data: { bibtex: bibtex.replace(forbidden, '') } }, fileHash: sha256(bibtex) };
+    return { kind, key, file, data: { bibtex: bibtex.replace(forbidden, '') }, fileHash: sha256(bibtex) };
   });
   const unusable = new Set(notices.filter(({ outcome }) => outcome === 'left out').map(({ path }) => path));
   return { kind, state: text === null ? 'missing' : read ? 'read' : 'unreadable', records, unusable };

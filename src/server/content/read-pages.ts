@@ -113,7 +113,7 @@ async function readPage(contentDir: string, file: string, report: Report): Promi
     document: parseDocument(JSON.stringify(body)),
     ...(language && { language }),
     ...(translationOf !== '' && { translationOf }),
-    ...{ file, fileHash: sha256(JSON.stringify([source, bytes])) },
+    file, fileHash: sha256(JSON.stringify([source, bytes])),
     pictures: [...pictures].map(([standIn, path]) => ({ standIn, path })),
   };
 }

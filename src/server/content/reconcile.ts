@@ -116,7 +116,7 @@ async function apply(tx: Database, outcome: Settlement, record: FileRecord, hash
 const knownOf = ({ deletedAt, ...row }: Known) => ({ ...row, isDeleted: deletedAt !== null });
 
 const textOf = (record: FileRecord, hash: string, position: number, row: Known | undefined): NewText => ({
-  ...{ kind: record.kind, key: record.key, file: record.file, fileHash: record.fileHash },
-  ...{ hash, position, data: JSON.stringify(record.data), revision: (row?.revision ?? 0) + 1 },
+  kind: record.kind, key: record.key, file: record.file, fileHash: record.fileHash,
+  hash, position, data: JSON.stringify(record.data), revision: (row?.revision ?? 0) + 1,
   origin: record.inEnvironment ? 'environment' : 'file',
 });

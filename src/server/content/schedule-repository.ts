@@ -27,7 +27,7 @@ export async function listDue(db: Database, now: Date): Promise<(RecordId & { da
     .innerJoin(
       contentRevisions,
       and(
-        ...[eq(contentRevisions.kind, contentRecords.kind), eq(contentRevisions.key, contentRecords.key)],
+        eq(contentRevisions.kind, contentRecords.kind), eq(contentRevisions.key, contentRecords.key),
         eq(contentRevisions.revision, contentRecords.publishRevision),
       ),
     )
@@ -49,15 +49,15 @@ export async function publishDueRecords(tx: Database, now: Date): Promise<Record
   const due = await tx
     .update(contentRecords)
     .set({
-      ...{ liveRevision: sql`${contentRecords.publishRevision}`, liveHash: pinned },
-      ...{ publishAt: null, publishRevision: null },
+      liveRevision: sql`${contentRecords.publishRevision}`, liveHash: pinned,
+      publishAt: null, publishRevision: null,
       publishedAt: sql`coalesce(${contentRecords.publishedAt}, ${now.toISOString()}::timestamptz)`,
     })
     .where(isDue(now))
     .returning({ kind: contentRecords.kind, key: contentRecords.key, revision: contentRecords.liveRevision });
   for (const { kind, key, revision } of due) {
     const isPinned = and(
-      ...[eq(contentRevisions.kind, kind), eq(contentRevisions.key, key)],
+      eq(contentRevisions.kind, kind), eq(contentRevisions.key, key),
       eq(contentRevisions.revision, revision ?? 0),
     );
     await tx.update(contentRevisions).set({ wasLive: true }).where(isPinned);

@@ -49,7 +49,7 @@ test('publishes a page at its time, once, as it was when it was scheduled', asyn
   await put('Pinned.', 0);
   const publishAt = at(0.5);
   expect(await patch({ publish: true, publishAt, revision: 1 })).toMatchObject({
-    ...{ status: 200, body: { liveRevision: null, publishAt } },
+    status: 200, body: { liveRevision: null, publishAt },
   });
   expect((await put('Written after it.', 1)).body).toEqual({ revision: 2 });
   expect(await due()).toEqual([]);

@@ -94,8 +94,8 @@ test("sets the language of a published post's draft now, of its published versio
   await admin.send('PATCH', api.post(post), { published: true });
   const { body, summary, ...rest } = await postOf(post);
   const data = {
-    ...{ title: rest.title, categoryName: rest.category.name, keywords: [], published: true, revision: 1 },
-    ...{ summary: JSON.stringify(summary), body: JSON.stringify({ ...body, blocks: [...body.blocks, ...body.blocks] }) },
+    title: rest.title, categoryName: rest.category.name, keywords: [], published: true, revision: 1,
+    summary: JSON.stringify(summary), body: JSON.stringify({ ...body, blocks: [...body.blocks, ...body.blocks] }),
   };
   expect((await admin.send('POST', api.post(post), { data })).status).toBe(200);
   await confirm([{ kind: 'post', key: post, language: 'ja' }]);

@@ -76,7 +76,7 @@ test('are everyone’s as long as their paper is on the site, and the admin’s 
   ]);
   await put(paper(), true);
   expect(await shown()).toMatchObject({
-    ...{ preview: addresses[0], pdf: addresses[1], resources: [{ kind: 'slides', href: addresses[2] }] },
+    preview: addresses[0], pdf: addresses[1], resources: [{ kind: 'slides', href: addresses[2] }],
   });
   expect(await statuses(visitor)).toEqual([200, 200, 200]);
   expect((await listPublicFiles(site.db)).map(({ id }) => id)).toEqual([slides, text]);

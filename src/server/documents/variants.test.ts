@@ -56,7 +56,10 @@ test('a resume for the United States is one page of Letter, and gives its oldest
   const documents = made(
     {
       'resume-us': {
-        ...{ public: true, paper: 'letter', pages: 1, fields: ['phone'] },
+        public: true,
+        paper: 'letter',
+        pages: 1,
+        fields: ['phone'],
         sections: ['summary', 'work', 'education', 'skills'],
       },
     },

@@ -117,11 +117,18 @@ const bySite = ({ changed }: { changed: string }) => changed === 'site';
 
 const siteWith = (records: readonly { kind: ContentKind; key: string }[]) =>
   httpSite({
-    ...{ url: 'https://a.example', token: 'x', memoryFile: join(folder, 'memory.json') },
+    url: 'https://a.example',
+    token: 'x',
+    memoryFile: join(folder, 'memory.json'),
     fetch: async (input) => {
       const path = (input instanceof Request ? input.url : input.toString()).replace('https://a.example', '');
       const said = (one: { kind: ContentKind; key: string }) => ({
-        ...{ ...one, title: 'A', revision: 1, liveRevision: 1, updatedAt: '', from: 'browser' },
+        ...one,
+        title: 'A',
+        revision: 1,
+        liveRevision: 1,
+        updatedAt: '',
+        from: 'browser',
       });
       if (path === '/api/content') return Response.json(records.map(said));
       const [kind = '', key = ''] = path.split('/').slice(3).map(decodeURIComponent);

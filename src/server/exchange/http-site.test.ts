@@ -26,7 +26,9 @@ const source = (by = token) =>
     join(folder, 'content'),
     undefined,
     httpSite({
-      ...{ url: 'http://site.test', token: by, memoryFile: join(folder, 'memory.json') },
+      url: 'http://site.test',
+      token: by,
+      memoryFile: join(folder, 'memory.json'),
       fetch: async (input, init) => {
         const { authorization } = init?.headers as Record<string, string>;
         const path = (input as string).replace('http://site.test', '');
@@ -86,7 +88,9 @@ test('pushes, pulls, reports conflicts and deletes, without private data', async
 test('reports a site that refuses, or is none', async () => {
   await expect(source('wrong').list()).rejects.toThrow('refuses the token');
   const nowhere = httpSite({
-    ...{ url: 'https://a.example', token: 'x', memoryFile: join(folder, 'none.json') },
+    url: 'https://a.example',
+    token: 'x',
+    memoryFile: join(folder, 'none.json'),
     fetch: () => Promise.reject(new TypeError('fetch failed')),
   });
   await expect(nowhere.list()).rejects.toThrow('https://a.example does not answer. Check the URL');

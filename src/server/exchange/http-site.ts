@@ -107,7 +107,11 @@ export function httpSite({ url, token, memoryFile, fetch = globalThis.fetch }: H
               ? before.hash
               : dataHash(await liveOf({ kind, key, revision, liveRevision }));
         records.push({
-          ...{ kind, key, liveHash, isOff: liveRevision === null, fileHash: before?.file ?? null },
+          kind,
+          key,
+          liveHash,
+          isOff: liveRevision === null,
+          fileHash: before?.file ?? null,
           isChanged: !isAsBefore,
         });
       }
@@ -126,7 +130,10 @@ export function httpSite({ url, token, memoryFile, fetch = globalThis.fetch }: H
       drafts
         .filter(({ pictures }) => pictures.length === 0)
         .map(({ address, title, summary, footer, document, file, fileHash }) => ({
-          ...{ kind: 'page' as const, key: address, file, fileHash },
+          kind: 'page' as const,
+          key: address,
+          file,
+          fileHash,
           data: { title, ...(summary !== null && { summary }), ...(footer !== null && { footer }), body: document },
         })),
     picture: async () => undefined,

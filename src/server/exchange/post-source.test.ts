@@ -31,13 +31,21 @@ afterEach(async () => {
 const app = () => ({ db: connection.db, rebuild: noRebuild });
 const source = () =>
   postSource({
-    ...{ db: connection.db, images: createImages(undefined), contentDir: folder, now },
+    db: connection.db,
+    images: createImages(undefined),
+    contentDir: folder,
+    now,
     memoryFile: join(folder, 'data/exchanged.json'),
     keys: async () => [],
   });
 const body = (text: string) => JSON.stringify({ blocks: [{ type: 'paragraph', data: { text } }] });
 const dataOf = (title: string, text: string) => ({
-  ...{ title, categoryName: 'Notes', summary: body('Told.'), body: body(text), keywords: ['a'], published: false },
+  title,
+  categoryName: 'Notes',
+  summary: body('Told.'),
+  body: body(text),
+  keywords: ['a'],
+  published: false,
 });
 async function makePost(title: string, text: string, address?: string): Promise<string> {
   const data = { ...dataOf(title, text), ...(address !== undefined && { address }) };

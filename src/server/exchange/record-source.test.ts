@@ -96,8 +96,15 @@ async function all(): Promise<Record<string, string>> {
 }
 
 const project = (id: string, name: string) => ({
-  ...{ id, name, date: '2024', category: '', description: '', technologies: [] },
-  ...{ repository: null, live: null, more: null },
+  id,
+  name,
+  date: '2024',
+  category: '',
+  description: '',
+  technologies: [],
+  repository: null,
+  live: null,
+  more: null,
 });
 const body = (text: string) => ({
   time: 1,
@@ -338,7 +345,8 @@ test('an unpublished draft stays when its file changes after a pull', async () =
   await write('news/n.json', '{"date":"2024","text":"File"}');
   await load();
   expect(await findRecord(site.db, { kind: 'news', key: 'n' })).toMatchObject({
-    ...{ data: { text: 'Head' }, proposal: { data: { text: 'File' } } },
+    data: { text: 'Head' },
+    proposal: { data: { text: 'File' } },
   });
 });
 

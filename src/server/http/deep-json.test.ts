@@ -62,7 +62,11 @@ const saves: [name: string, method: string, path: string, body: (part: string) =
   ],
 ];
 const callOf = (method: string, path: string, body: string): OpenCall => ({
-  ...{ method, path: path.slice(1).split('/'), query: [], body, as: 'json' },
+  method,
+  path: path.slice(1).split('/'),
+  query: [],
+  body,
+  as: 'json',
   by: path === pages.micropub ? 'program' : path.startsWith('/setup') ? 'nobody' : 'admin',
 });
 async function statusOf(call: OpenCall): Promise<[number, string]> {

@@ -62,13 +62,20 @@ test('an old API path gives the same response, and names its successor', async (
 test('the unsubscribe link of an old email works with one click, without a redirect', async () => {
   const at = { createdAt: site.clock(), changedAt: site.clock() };
   await site.db.insert(subscribers).values({
-    ...{ id: 's', email: 'a@example.com', state: 'following', topics: [], rhythm: 'each', language: 'en' },
-    ...{ stopToken: 'old-token', ...at },
+    id: 's',
+    email: 'a@example.com',
+    state: 'following',
+    topics: [],
+    rhythm: 'each',
+    language: 'en',
+    stopToken: 'old-token',
+    ...at,
   });
   const page = await site.browser().get('/follow/stop/old-token');
   expect([page.status, await page.text()]).toEqual([200, expect.stringContaining('a@example.com')]);
   const done = await site.browser().send('POST', '/follow/stop/old-token', 'List-Unsubscribe=One-Click', {
-    ...{ origin: null, 'content-type': 'application/x-www-form-urlencoded' },
+    origin: null,
+    'content-type': 'application/x-www-form-urlencoded',
   });
   expect(done.status).toBe(200);
   expect((await site.db.select().from(subscribers))[0]?.state).toBe('stopped');

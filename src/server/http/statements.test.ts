@@ -32,8 +32,13 @@ async function addPosts(count: number): Promise<void> {
     posts += 1;
     await addPublished(site.db, `post-${posts}`, 'Words.');
     const draft = {
-      ...{ title: `Draft ${posts}`, categoryName: `Category ${posts}`, keywords: [`k${posts}`] },
-      ...{ body: text, summary: text, published: false, readingTime: 1 },
+      title: `Draft ${posts}`,
+      categoryName: `Category ${posts}`,
+      keywords: [`k${posts}`],
+      body: text,
+      summary: text,
+      published: false,
+      readingTime: 1,
     };
     await createPost(site.dependencies, admin.userId, draft, undefined, site.clock());
     const { postId } = await createPost(site.dependencies, admin.userId, draft, undefined, site.clock());

@@ -65,8 +65,14 @@ test('imports news, projects and papers of al-folio as drafts with the data of t
     text: 'A new group. We begin in April. Topics paper ink',
   });
   expect(await textOf('project', '1_project')).toMatchObject({
-    ...{ id: '1_project', name: 'Ink bench', description: 'Inks side by side', category: 'work', technologies: [] },
-    ...{ repository: 'https://github.com/byron/ink', live: 'https://ink.example.org', more: null },
+    id: '1_project',
+    name: 'Ink bench',
+    description: 'Inks side by side',
+    category: 'work',
+    technologies: [],
+    repository: 'https://github.com/byron/ink',
+    live: 'https://ink.example.org',
+    more: null,
     body: { blocks: [expect.anything(), { type: 'paragraph', data: { text: 'All inks of <b>one</b> workshop.' } }] },
   });
   expect(await textOf('project', '2_project')).not.toHaveProperty('body');

@@ -20,7 +20,11 @@ beforeEach(() => void (blog += 1));
 
 const bring = (program: PostFile['program'], path: string, text: string, more: Partial<ImportOptions> = {}) =>
   importPosts({ db: database.db, images: createImages(undefined) }, splitPosts({ program, path, text }), {
-    ...{ publish: true, comments: true, dryRun: false, now, keys: [] },
+    publish: true,
+    comments: true,
+    dryRun: false,
+    now,
+    keys: [],
     picture: async () => ({ notice: 'none' }),
     ...more,
   });

@@ -62,16 +62,12 @@ test('reads the same metadata from the front matter of five programs', async () 
     { publish: true },
   );
   expect(report.map(({ title, outcome }) => [title, outcome])).toEqual([
-    ...[
-      ['Hugo', 'published'],
-      ['Jekyll', 'published'],
-      ['Astro', 'published'],
-    ],
-    ...[
-      ['Ghost', 'imported'],
-      ['Zenn', 'imported'],
-      ['A heading', 'imported'],
-    ],
+    ['Hugo', 'published'],
+    ['Jekyll', 'published'],
+    ['Astro', 'published'],
+    ['Ghost', 'imported'],
+    ['Zenn', 'imported'],
+    ['A heading', 'imported'],
   ]);
   for (const title of ['Hugo', 'Jekyll', 'Astro', 'Ghost']) {
     const post = await titled(title);
@@ -86,11 +82,20 @@ test('reads the same metadata from the front matter of five programs', async () 
 
 test('a post that was not public stays a draft with --publish, with the reason in the report', async () => {
   const said = {
-    ...{ 'draft.md': 'draft: true', 'published.md': 'published: false', 'quoted.md': 'draft: "true"' },
-    ...{ 'status.md': 'status: pending', 'private.md': 'private: true', 'seen.md': 'visibility: paid' },
-    ...{ 'locked.md': 'password: secret', 'mailed.md': 'email_only: true', 'paid.md': 'members_only: true' },
-    ...{ 'later.md': 'date: 2026-01-03', 'undated.md': 'layout: post', 'garden.md': 'status: evergreen' },
-    ...{ 'site/_drafts/2024-01-01-idea.md': 'layout: post', '_posts/2024-01-02-out.md': 'visibility: public' },
+    'draft.md': 'draft: true',
+    'published.md': 'published: false',
+    'quoted.md': 'draft: "true"',
+    'status.md': 'status: pending',
+    'private.md': 'private: true',
+    'seen.md': 'visibility: paid',
+    'locked.md': 'password: secret',
+    'mailed.md': 'email_only: true',
+    'paid.md': 'members_only: true',
+    'later.md': 'date: 2026-01-03',
+    'undated.md': 'layout: post',
+    'garden.md': 'status: evergreen',
+    'site/_drafts/2024-01-01-idea.md': 'layout: post',
+    '_posts/2024-01-02-out.md': 'visibility: public',
   };
   const files = Object.fromEntries(
     Object.entries(said).map(([path, line]) => {
@@ -100,31 +105,33 @@ test('a post that was not public stays a draft with --publish, with the reason i
   );
   const report = await bring(files, { publish: true });
   expect(Object.fromEntries(report.map(({ path, outcome, notices }) => [path, [outcome, ...notices]]))).toEqual({
-    ...{ 'draft.md': ['imported', 'Not published: it was a draft.'] },
-    ...{ 'published.md': ['imported', 'Not published: it was a draft.'] },
-    ...{ 'quoted.md': ['imported', 'Not published: it was a draft.'] },
-    ...{ 'status.md': ['imported', 'Not published: it was waiting for review.'] },
-    ...{ 'private.md': ['imported', 'Not published: it was private.'] },
-    ...{ 'seen.md': ['imported', 'Not published: it was for paying members.'] },
-    ...{ 'locked.md': ['imported', 'Not published: it was protected by a password.'] },
-    ...{ 'mailed.md': ['imported', 'Not published: it was sent only by email.'] },
-    ...{ 'paid.md': ['imported', 'Not published: it was for members.'] },
-    ...{ 'later.md': ['imported', 'Not published: its date is in the future.'] },
-    ...{ 'undated.md': ['imported', 'Not published: it has no date.'] },
-    ...{ 'garden.md': ['published'] },
-    ...{ 'site/_drafts/2024-01-01-idea.md': ['imported', 'Not published: it was in _drafts.'] },
-    ...{ '_posts/2024-01-02-out.md': ['published'] },
+    'draft.md': ['imported', 'Not published: it was a draft.'],
+    'published.md': ['imported', 'Not published: it was a draft.'],
+    'quoted.md': ['imported', 'Not published: it was a draft.'],
+    'status.md': ['imported', 'Not published: it was waiting for review.'],
+    'private.md': ['imported', 'Not published: it was private.'],
+    'seen.md': ['imported', 'Not published: it was for paying members.'],
+    'locked.md': ['imported', 'Not published: it was protected by a password.'],
+    'mailed.md': ['imported', 'Not published: it was sent only by email.'],
+    'paid.md': ['imported', 'Not published: it was for members.'],
+    'later.md': ['imported', 'Not published: its date is in the future.'],
+    'undated.md': ['imported', 'Not published: it has no date.'],
+    'garden.md': ['published'],
+    'site/_drafts/2024-01-01-idea.md': ['imported', 'Not published: it was in _drafts.'],
+    '_posts/2024-01-02-out.md': ['published'],
   });
   const live = (await listPosts(database.db, { state: 'published' })).map(({ title }) => title);
   expect(live.filter((title) => title.startsWith('Held')).sort()).toEqual([
-    ...['Held _posts/2024-01-02-out.md', 'Held garden.md'],
+    'Held _posts/2024-01-02-out.md',
+    'Held garden.md',
   ]);
 });
 
 test('nothing of a folder _drafts is published, where that folder itself is imported', async () => {
   const file = { '2024-01-01-of-ink.md': '---\ntitle: From drafts\n---\nText.' };
   expect((await bring(file, { publish: true, source: '/home/ada/site/_drafts' }))[0]).toMatchObject({
-    ...{ outcome: 'imported', notices: ['Not published: it was in _drafts.'] },
+    outcome: 'imported',
+    notices: ['Not published: it was in _drafts.'],
   });
 });
 
@@ -132,15 +139,11 @@ test('a post with missing content stays a draft with --publish, with its line in
   const head = (title: string) => `---\ntitle: Gap ${title}\ndate: 2024-01-02\n---\n`;
   const report = await bring(
     {
-      ...{
-        'p.md': `${head('p')}![x](gone.png)`,
-        'c.md': `${head('c')}As [@nobody1] says.`,
-        't.md': `${head('t')}{% riddle %}`,
-      },
-      ...{
-        'pages/p.md': `---\ntitle: Page\nlayout: page\n---\n{% riddle %}`,
-        'whole.md': `${head('w')}As [@ada] says.`,
-      },
+      'p.md': `${head('p')}![x](gone.png)`,
+      'c.md': `${head('c')}As [@nobody1] says.`,
+      't.md': `${head('t')}{% riddle %}`,
+      'pages/p.md': `---\ntitle: Page\nlayout: page\n---\n{% riddle %}`,
+      'whole.md': `${head('w')}As [@ada] says.`,
     },
     { publish: true, keys: ['ada'] },
   );
@@ -330,7 +333,9 @@ const blocksOf = async (title: string) =>
 
 test('imports images next to a text; remote ones only on request, with a report', async () => {
   const files: Record<string, Uint8Array> = {
-    ...{ 'posts/pen.png': dot, 'static/images/ink pot.png': dot, 'posts/bad.png': strToU8('no picture') },
+    'posts/pen.png': dot,
+    'static/images/ink pot.png': dot,
+    'posts/bad.png': strToU8('no picture'),
   };
   const text =
     '---\ntitle: With pictures\n---\n![A pen](pen.png)\n\n![Ink](/images/ink%20pot.png)\n\n' +
@@ -348,15 +353,11 @@ test('imports images next to a text; remote ones only on request, with a report'
   ]);
   const blocks = await blocksOf('With pictures');
   expect(blocks.map(({ type, data }) => [type, data.alt ?? data.url])).toMatchObject([
-    ...[
-      ['figure', 'A pen'],
-      ['figure', 'Ink'],
-      ['link', './bad.png'],
-    ],
-    ...[
-      ['link', 'https://example.org/a.png'],
-      ['link', '../../secret.png'],
-    ],
+    ['figure', 'A pen'],
+    ['figure', 'Ink'],
+    ['link', './bad.png'],
+    ['link', 'https://example.org/a.png'],
+    ['link', '../../secret.png'],
   ]);
   const fetched: string[] = [];
   const away = { ...source, texts: [{ path: 'posts/b.md', text: text.replace('With', 'Fetched') }] };
@@ -503,7 +504,9 @@ test('does not lock the database while reading texts and images', async () => {
   };
   const [post] = await bring({ 'free.md': '# Free\n\n![a](a.png)' }, { picture });
   expect([post?.outcome, post?.notices, waited]).toEqual([
-    ...['imported', ['free.md:3 image a.png: it was not imported'], 1],
+    'imported',
+    ['free.md:3 image a.png: it was not imported'],
+    1,
   ]);
 });
 

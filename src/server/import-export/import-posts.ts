@@ -121,7 +121,9 @@ async function* oneAhead<Item, Made>(
 
 /** Returns the properties of a post that determine the URL of links to it. */
 const linkedPost = ({ path, hash, facts, document }: PreparedPost): LinkedPost => ({
-  ...{ path, hash, title: (facts.title || splitTitle(document).heading || nameOf(path)).slice(0, limits.title) },
+  path,
+  hash,
+  title: (facts.title || splitTitle(document).heading || nameOf(path)).slice(0, limits.title),
   ...(facts.date && { date: facts.date.toISOString() }),
   ...(facts.address !== undefined && { address: facts.address }),
   ...(facts.isPage && { isPage: true as const }),

@@ -72,9 +72,13 @@ export async function listImported(
     .from(came)
     .where(
       and(
-        ...[eq(came.postId, postRevisions.postId), eq(came.kind, 'import'), eq(came.textHash, postRevisions.textHash)],
-        ...[eq(came.date, postRevisions.date), sql`${came.address} is not distinct from ${postRevisions.address}`],
-        ...[sql`${came.extras} is not distinct from ${postRevisions.extras}`, isNull(postRevisions.translationOf)],
+        eq(came.postId, postRevisions.postId),
+        eq(came.kind, 'import'),
+        eq(came.textHash, postRevisions.textHash),
+        eq(came.date, postRevisions.date),
+        sql`${came.address} is not distinct from ${postRevisions.address}`,
+        sql`${came.extras} is not distinct from ${postRevisions.extras}`,
+        isNull(postRevisions.translationOf),
       ),
     );
   const others = db
@@ -135,21 +139,26 @@ export async function listImportedPages(db: Database, importId: string) {
     .innerJoin(
       first,
       and(
-        ...[eq(first.kind, contentRevisions.kind), eq(first.key, contentRevisions.key)],
+        eq(first.kind, contentRevisions.kind),
+        eq(first.key, contentRevisions.key),
         eq(first.hash, contentRevisions.hash),
       ),
     )
     .where(
       and(
-        ...[eq(contentRevisions.kind, contentRecords.kind), eq(contentRevisions.key, contentRecords.key)],
+        eq(contentRevisions.kind, contentRecords.kind),
+        eq(contentRevisions.key, contentRecords.key),
         eq(contentRevisions.revision, 1),
       ),
     );
   const isAsItCame = sql<boolean>`coalesce((${came}) = ${withoutLanguage(contentTexts.data)}, false)`;
   const rows = await db
     .select({
-      ...{ page: importSources.page, kind: contentRecords.kind, key: contentRecords.key },
-      ...{ data: contentTexts.data, isAsItCame },
+      page: importSources.page,
+      kind: contentRecords.kind,
+      key: contentRecords.key,
+      data: contentTexts.data,
+      isAsItCame,
     })
     .from(importSources)
     .innerJoin(contentRecords, isMade)

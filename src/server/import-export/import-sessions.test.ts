@@ -19,7 +19,9 @@ const admin = await site.signedIn(await makeUser(site.db, { isAdmin: true }));
 
 const idOf = (letter: string) => letter.repeat(22);
 const file = (name: string, facts: Partial<ImportedFile['facts']> = {}, text = 'Words'): ImportedFile => ({
-  ...{ path: `${name}.md`, hash: `${name} ${text.slice(0, 20)}`, notices: [] },
+  path: `${name}.md`,
+  hash: `${name} ${text.slice(0, 20)}`,
+  notices: [],
   facts: { title: name, date: '2020-01-02T03:04:05Z', keywords: ['a'], summary: '', formerPaths: [], ...facts },
   document: { blocks: [{ type: 'paragraph', data: { text } }] },
 });
@@ -43,7 +45,10 @@ test('imports posts with date, keywords and former paths, and publishes those th
   ]);
   expect(report.map(({ outcome }) => outcome)).toEqual(['published', 'imported']);
   expect(await postOf(one(report))).toMatchObject({
-    ...{ title: 'public', published: true, createdAt: '2020-01-02T03:04:05.000Z', address: 'public-one' },
+    title: 'public',
+    published: true,
+    createdAt: '2020-01-02T03:04:05.000Z',
+    address: 'public-one',
     keywords: [{ name: 'a' }],
   });
   expect(await findRedirect(site.db, '/2020/public')).toBe('public-one');
@@ -148,8 +153,13 @@ test('undoes an import completely, keeps edited posts, and allows the same impor
   const report = await bring(id, [file('one', { formerPaths: ['/one'], address: 'one' }), file('two'), file('three')]);
   const kept = await postOf(report[1] ?? one(report));
   const data = {
-    ...{ title: kept.title, categoryName: 'Notes', summary: JSON.stringify(kept.summary), keywords: [] },
-    ...{ body: '{"blocks":[{"type":"paragraph","data":{"text":"Mine"}}]}', published: true, revision: kept.revision },
+    title: kept.title,
+    categoryName: 'Notes',
+    summary: JSON.stringify(kept.summary),
+    keywords: [],
+    body: '{"blocks":[{"type":"paragraph","data":{"text":"Mine"}}]}',
+    published: true,
+    revision: kept.revision,
   };
   expect((await admin.post(api.post(kept.id), { data })).status).toBe(200);
   const listed = (await (await admin.get(api.imports)).json()) as ListedImport[];
@@ -193,8 +203,13 @@ test('removes a post and a page with their import although their language was se
   const kept = await postOf(report[1] as ImportResult);
   expect(kept.language).toBe('ja');
   const data = {
-    ...{ title: 'Rush!', categoryName: 'Notes', summary: JSON.stringify(kept.summary), keywords: [] },
-    ...{ body: JSON.stringify(kept.body), published: true, revision: kept.revision },
+    title: 'Rush!',
+    categoryName: 'Notes',
+    summary: JSON.stringify(kept.summary),
+    keywords: [],
+    body: JSON.stringify(kept.body),
+    published: true,
+    revision: kept.revision,
   };
   expect((await admin.post(api.post(kept.id), { data })).status).toBe(200);
   const record = (await (await admin.get(api.contentRecord('page', other ?? ''))).json()) as ContentRecord;
@@ -234,7 +249,10 @@ test('keeps posts from before an import, with the imported text', async () => {
 test('imports comments below their posts and removes them with the import, except replies of readers', async () => {
   await putRecords(site.db, 'site', [{ key: 'site', view: { comments: true, title: 'Ada' } }]);
   const comment = (name: string, parent?: string) => ({
-    ...{ source: `old ${name}`, name: 'Lin', text: `By ${name}`, date: `2020-02-0${name.length}T00:00:00Z` },
+    source: `old ${name}`,
+    name: 'Lin',
+    text: `By ${name}`,
+    date: `2020-02-0${name.length}T00:00:00Z`,
     ...(parent !== undefined && { parent: `old ${parent}` }),
   });
   const id = idOf('l');

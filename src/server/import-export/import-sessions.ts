@@ -30,17 +30,15 @@ export async function takeIn(
   const read = posts.map(({ path, hash, facts, document, notices, comments = [], isThread }) => {
     const { date, updated, address, notPublic, category, isPage, cover, ...said } = facts;
     return {
-      ...{
-        path,
-        hash,
-        document,
-        notices,
-        pictures: [],
-        files: [],
-        links: [],
-        diagnostics: [],
-        comments: comments.map(asRead),
-      },
+      path,
+      hash,
+      document,
+      notices,
+      pictures: [],
+      files: [],
+      links: [],
+      diagnostics: [],
+      comments: comments.map(asRead),
       ...(isThread && { isThread }),
       facts: {
         ...said,
@@ -51,9 +49,11 @@ export async function takeIn(
         ...(cover !== undefined && { cover }),
         ...(notPublic !== undefined && { notPublic }),
         ...(address !== undefined && isAddress(address) && { address }),
-        ...{ ours: false, notices: [] },
+        ours: false,
+        notices: [],
       },
-      ...{ coming: new Map(), leading: new Map() },
+      coming: new Map(),
+      leading: new Map(),
     };
   });
   return importTogether(app.db, read, { publish, comments: true, now, importId: id });

@@ -45,7 +45,9 @@ async function bring(place: string, more: Partial<ImportOptions> = {}, into: Con
   });
   const picture = (path: string, src: string) => findPicture(source, path, src, undefined);
   const report = await importPosts({ db: into, images: createImages(undefined) }, items, {
-    ...{ ...options, keys: [], picture },
+    ...options,
+    keys: [],
+    picture,
     ...more,
   });
   const posts = await Promise.all(report.map(({ postId }) => findPost(into, postId ?? '')));

@@ -106,7 +106,8 @@ test('skips an unreadable notebook with a message, and imports the others', asyn
     ['deep.ipynb', 'left out', 'The notebook is nested too deeply to be read.'],
     ['good.ipynb', 'imported'],
     [
-      ...['words.Rmd', 'imported'],
+      'words.Rmd',
+      'imported',
       'This file does not contain the output of a code chunk. To include the output, import the rendered notebook (.ipynb).',
     ],
   ]);

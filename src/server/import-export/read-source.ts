@@ -243,7 +243,10 @@ async function openZip(file: string): Promise<OpenSource> {
     ),
   );
   return {
-    ...{ rules, sizes, read, pictures },
+    rules,
+    sizes,
+    read,
+    pictures,
     picture: async (path) => {
       if (!isBeside(path) || (sizes.get(path) ?? Infinity) > mediaLimits.bytes) return undefined;
       return (await run('zip', { file, names: [path] }))[0]?.bytes;

@@ -11,7 +11,9 @@ function request(url: URL, _: object, answered: (response: object) => void) {
   asked.push(url.href);
   const location = new URL(url).searchParams.get('to') ?? undefined;
   const response = Object.assign(new PassThrough(), {
-    ...{ statusCode: location === undefined ? 200 : 302, headers: { location }, headersDistinct: {} },
+    statusCode: location === undefined ? 200 : 302,
+    headers: { location },
+    headersDistinct: {},
   });
   response.end('bytes');
   queueMicrotask(() => answered(response));

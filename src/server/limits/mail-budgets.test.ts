@@ -153,7 +153,10 @@ test('a reset has a separate budget: confirmations and other accounts of the mai
   const browser = site.browser();
   const email = newEmail();
   const form = (to: string) => ({
-    ...{ email: to, 'email-confirm': to, password: goodPassword, 'password-confirm': goodPassword },
+    email: to,
+    'email-confirm': to,
+    password: goodPassword,
+    'password-confirm': goodPassword,
   });
   await browser.post(api.signup, form(email));
   for (let times = 0; times < 4; times += 1) await browser.post(api.confirmation(browser.userId));

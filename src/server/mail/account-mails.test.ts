@@ -27,7 +27,9 @@ const site = {
   seal: '"&',
   url: 'https://site.test',
   words,
-  ...{ accents: defaultAccents, hasPlainHeadings: false, round: 1 },
+  accents: defaultAccents,
+  hasPlainHeadings: false,
+  round: 1,
 };
 const all = [
   welcomeMail(site, 'a@example.com', 'to-ken_0'),

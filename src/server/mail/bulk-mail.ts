@@ -56,7 +56,9 @@ export interface BulkMailer {
 
 /** Inserts a reader's unsubscribe link into a newsletter. */
 export const addressed = ({ subject, text, html }: NewsletterContent, stopUrl: string): NewsletterContent => ({
-  ...{ subject, text: text.replaceAll(stopPlace, stopUrl), html: html.replaceAll(stopPlace, stopUrl) },
+  subject,
+  text: text.replaceAll(stopPlace, stopUrl),
+  html: html.replaceAll(stopPlace, stopUrl),
 });
 
 /** Headers for one-click unsubscribing in email programs (RFC 2369, RFC 8058). */

@@ -53,7 +53,10 @@ test('until it is changed in the profile', async () => {
   const browser = await site.signedIn(user);
   expect(await (await browser.get(api.user(user.id))).json()).toMatchObject({ language: 'ja' });
   const answer = await browser.send('PUT', api.user(user.id), {
-    ...{ username: null, email: user.email, language: 'en', _csrf: browser.csrfToken },
+    username: null,
+    email: user.email,
+    language: 'en',
+    _csrf: browser.csrfToken,
   });
   expect(await answer.json()).toMatchObject({ language: 'en' });
   await browser.post(api.resetPassword, { email: user.email });

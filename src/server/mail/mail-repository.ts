@@ -119,8 +119,10 @@ export async function listFailedMails(db: Database, count: number) {
   const isFailed = gte(mails.attempts, MAX_ATTEMPTS);
   const rows = await db
     .select({
-      ...{ subject: mails.subject, recipient: mails.recipient },
-      ...{ createdAt: mails.createdAt, error: mails.lastError },
+      subject: mails.subject,
+      recipient: mails.recipient,
+      createdAt: mails.createdAt,
+      error: mails.lastError,
     })
     .from(mails)
     .where(isFailed)

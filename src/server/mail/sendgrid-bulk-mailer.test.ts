@@ -35,7 +35,9 @@ beforeEach(() => {
 const email = { subject: 'A post', text: `Words ${stopPlace}`, html: `<p>${stopPlace}</p>` };
 const readers = (count: number) =>
   Array.from({ length: count }, (_, index) => ({
-    ...{ id: `d${index}`, to: `r${index}@example.com`, stopUrl: `https://site.test/newsletter/unsubscribe/t${index}` },
+    id: `d${index}`,
+    to: `r${index}@example.com`,
+    stopUrl: `https://site.test/newsletter/unsubscribe/t${index}`,
   }));
 const states = (outcomes: Awaited<ReturnType<BulkMailer['send']>>) => [...outcomes.values()].map(({ state }) => state);
 
@@ -102,7 +104,14 @@ test('signed events resolve unknown emails, and end bouncing or complaining addr
     .values({ id: 'm', key: 'post:p', state: 'done', title: 'A', createdAt: now, notBefore: now });
   for (const { id, to } of readers(4)) {
     await site.db.insert(subscribers).values({
-      ...{ id, email: to, state: 'following', topics: [], rhythm: 'each', language: 'en', stopToken: id, ...at },
+      id,
+      email: to,
+      state: 'following',
+      topics: [],
+      rhythm: 'each',
+      language: 'en',
+      stopToken: id,
+      ...at,
     });
     const row = { id, mailingId: 'm', subscriberId: id, variant: 'en', state: 'unknown' as const };
     await site.db.insert(deliveries).values({ ...row, nextAttemptAt: now, changedAt: now });
@@ -112,7 +121,8 @@ test('signed events resolve unknown emails, and end bouncing or complaining addr
     const body = JSON.stringify(events);
     const signature = sign('sha256', Buffer.from(`${at}${body}`), privateKey).toString('base64');
     return site.browser().send('POST', api.mailEvents, change(body), {
-      ...{ origin: null, 'x-twilio-email-event-webhook-signature': signature },
+      origin: null,
+      'x-twilio-email-event-webhook-signature': signature,
       'x-twilio-email-event-webhook-timestamp': at,
     });
   };

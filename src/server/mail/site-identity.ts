@@ -50,9 +50,14 @@ export async function siteIdentityIn(db: Database, url: string, language: string
   const named = found ?? { name: host, nameJa: null, seal: initials(host) };
   const name = (spoken.language === 'ja' && named.nameJa) || named.name;
   return {
-    ...{ name: title ?? name, owner: name, seal: theme.seal ?? named.seal, url },
+    name: title ?? name,
+    owner: name,
+    seal: theme.seal ?? named.seal,
+    url,
     at: (path) => url + spoken.at(path),
-    ...{ accents: accentsOf(theme.accent), hasPlainHeadings: hasPlainHeadings(theme), round: roundness[theme.corner] },
+    accents: accentsOf(theme.accent),
+    hasPlainHeadings: hasPlainHeadings(theme),
+    round: roundness[theme.corner],
     words: spoken.messages.mails,
   };
 }

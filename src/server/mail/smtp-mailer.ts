@@ -71,10 +71,15 @@ export function smtpTransport(url: string) {
     ...(port !== '' && { port: Number(port) }),
     ...(username !== '' && { auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) } }),
     requireTLS: username !== '' && !isOwnMachine(hostname),
-    ...{ connectionTimeout: TIMEOUT, greetingTimeout: TIMEOUT, socketTimeout: TIMEOUT, dnsTimeout: TIMEOUT },
+    connectionTimeout: TIMEOUT,
+    greetingTimeout: TIMEOUT,
+    socketTimeout: TIMEOUT,
+    dnsTimeout: TIMEOUT,
     // Emails have no attachments, so reading attachments from files and URLs is disabled.
-    ...{ disableFileAccess: true, disableUrlAccess: true },
-    ...{ pool: true as const, maxConnections: CONNECTIONS },
+    disableFileAccess: true,
+    disableUrlAccess: true,
+    pool: true as const,
+    maxConnections: CONNECTIONS,
   });
 }
 

@@ -105,7 +105,9 @@ test('a video plays as its own page, and Safari gets the part that it asks for',
   expect(whole.headers.get('accept-ranges')).toBe('bytes');
   const part = await reader.send('GET', path, undefined, { range: 'bytes=0-1' });
   expect([part.status, part.headers.get('content-range'), part.headers.get('cache-control')]).toEqual([
-    ...[206, `bytes 0-1/${bytes.length}`, 'private, no-store'],
+    206,
+    `bytes 0-1/${bytes.length}`,
+    'private, no-store',
   ]);
   expect(new Uint8Array(await part.arrayBuffer())).toEqual(bytes.slice(0, 2));
 });
@@ -117,7 +119,7 @@ test('a file of a draft is visible under its preview, while that is valid', asyn
   const status = async (name: string) =>
     (await reader.get(pages.previewedMedia(url.split('/').at(-1) ?? '', name))).status;
   expect(await Promise.all([`${file.id}.zip`, `${file.id}.mp4`, `${other.id}.zip`].map(status))).toEqual([
-    ...[200, 404, 404],
+    200, 404, 404,
   ]);
   await admin.delete(api.postPreview(postId));
   expect(await status(`${file.id}.zip`)).toBe(404);

@@ -32,8 +32,11 @@ export interface Upload {
 }
 
 export const mediumColumns = {
-  ...{ id: media.id, kind: sql<MediaKind>`${media.kind}` },
-  ...{ width: media.width, height: media.height, bytes: media.bytes },
+  id: media.id,
+  kind: sql<MediaKind>`${media.kind}`,
+  width: media.width,
+  height: media.height,
+  bytes: media.bytes,
 };
 export const isPicture = inArray(media.kind, [...mediaKinds]);
 

@@ -107,8 +107,15 @@ export async function listHeldMentions(db: Database, limit: number): Promise<Men
     .orderBy(asc(mentions.receivedAt), asc(mentions.id))
     .limit(limit);
   return rows.map(({ mention: { id, source, kind, author, text, receivedAt, postId }, postTitle }) => ({
-    ...{ id, source, kind, author, text, version: versionOf({ source, kind, author, text }) },
-    ...{ receivedAt: receivedAt.toISOString(), postId, postTitle },
+    id,
+    source,
+    kind,
+    author,
+    text,
+    version: versionOf({ source, kind, author, text }),
+    receivedAt: receivedAt.toISOString(),
+    postId,
+    postTitle,
   }));
 }
 
@@ -218,8 +225,10 @@ export async function settleSending(
 export async function listSent(db: Database, limit: number) {
   return db
     .select({
-      ...{ postId: sentMentions.postId, postTitle: postTexts.title },
-      ...{ target: sentMentions.target, state: sentMentions.state },
+      postId: sentMentions.postId,
+      postTitle: postTexts.title,
+      target: sentMentions.target,
+      state: sentMentions.state,
     })
     .from(sentMentions)
     .innerJoin(posts, eq(posts.id, sentMentions.postId))

@@ -115,7 +115,8 @@ test('approves only the shown version; a page fetched again since shows its new 
   expect([stale.status, await stale.json()]).toEqual([
     409,
     {
-      ...{ message: messages.approvalChanged, code: 'TEXT_CHANGED' },
+      message: messages.approvalChanged,
+      code: 'TEXT_CHANGED',
       mention: { id, source: `${base}/v`, kind: 'mention', author: 'Ada', text: 'Buy this', version: now?.version },
     },
   ]);

@@ -55,7 +55,11 @@ export async function noteWebmention(
     throw new AppError('TOO_MANY_REQUESTS', { retryAfter: 600 });
   const now = clock();
   await rows.noteMention(db, {
-    ...{ id: randomUUID(), postId, source: source.href, target: target.href, receivedAt: now },
+    id: randomUUID(),
+    postId,
+    source: source.href,
+    target: target.href,
+    receivedAt: now,
   });
 }
 

@@ -106,7 +106,10 @@ async function settle({ db, clock }: MentionDependencies, row: rows.SentRow, out
   const wait = outcome === 'later' ? again[row.attempts - 1] : undefined;
   if (wait !== undefined) {
     return rows.settleSending(db, row, {
-      ...{ state: 'waiting', error: null, changedAt: now, tryAt: new Date(now.getTime() + wait) },
+      state: 'waiting',
+      error: null,
+      changedAt: now,
+      tryAt: new Date(now.getTime() + wait),
     });
   }
   const ended = outcome === 'later' ? { state: 'failed' as const, error: 'It could not be reached.' } : outcome;

@@ -177,7 +177,8 @@ async function read(
   const keys = await knownKeys(app.db);
   const nothing = { pictures: [], picture: async () => undefined };
   const readPost = postReader(app, {
-    ...{ keys, now },
+    keys,
+    now,
     picture: (path, src) =>
       findPicture(nothing, path, src, (url) => fetchPublic(url, { accept: 'image/*', maxBytes: mediaLimits.bytes })),
   });

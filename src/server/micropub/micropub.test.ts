@@ -30,7 +30,8 @@ async function send(body: BodyInit | object, as: string | null = token, path: st
   if (body instanceof URLSearchParams) headers.set('content-length', String(String(body).length));
   if (as !== null) headers.set('authorization', `Bearer ${as}`);
   const request = new Request(siteUrl + path, {
-    ...{ method: 'POST', headers },
+    method: 'POST',
+    headers,
     body: isOwn ? body : JSON.stringify(body),
   });
   return site.app.fetch(request, { ip: '203.0.113.250' });
@@ -89,16 +90,12 @@ test('102, 103, 105 to 107: tags with a number or without brackets; ignores unkn
   const numbered = await made(
     await send(
       form([
-        ...([
-          ['h', 'entry'],
-          ['content', 'Numbered'],
-          ['category[0]', 'one'],
-          ['category[1]', 'two'],
-        ] as [string, string][]),
-        ...([
-          ['x-weight[type]', 'h-measure'],
-          ['x-weight[properties][num]', '70.64'],
-        ] as [string, string][]),
+        ['h', 'entry'],
+        ['content', 'Numbered'],
+        ['category[0]', 'one'],
+        ['category[1]', 'two'],
+        ['x-weight[type]', 'h-measure'],
+        ['x-weight[properties][num]', '70.64'],
       ]),
     ),
   );
@@ -359,7 +356,8 @@ test('bodies that are none are refused with a sentence', async () => {
   const raw = (body: string, type: string) =>
     site.app.fetch(
       new Request(siteUrl + pages.micropub, {
-        ...{ method: 'POST', body },
+        method: 'POST',
+        body,
         headers: { 'content-type': type, authorization: `Bearer ${token}` },
       }),
       { ip: '203.0.113.252' },

@@ -205,7 +205,11 @@ export async function insertChosen(
       .insert(deliveries)
       .values(
         chosen.slice(from, from + 1_000).map((one) => ({
-          ...{ ...one, id: randomUUID(), mailingId, nextAttemptAt: now, changedAt: now },
+          ...one,
+          id: randomUUID(),
+          mailingId,
+          nextAttemptAt: now,
+          changedAt: now,
         })),
       )
       .onConflictDoNothing();
@@ -300,8 +304,14 @@ export async function listMailings(db: Database, limit: number, where?: SQL): Pr
     .groupBy(deliveries.mailingId, deliveries.state);
   const iso = (date: Date | null) => date?.toISOString() ?? null;
   return rows.map(({ id, postId, title, state, lastError, createdAt, startedAt, finishedAt }) => ({
-    ...{ id, postId, title, state, lastError },
-    ...{ createdAt: createdAt.toISOString(), startedAt: iso(startedAt), finishedAt: iso(finishedAt) },
+    id,
+    postId,
+    title,
+    state,
+    lastError,
+    createdAt: createdAt.toISOString(),
+    startedAt: iso(startedAt),
+    finishedAt: iso(finishedAt),
     mails: Object.fromEntries(counts.filter((one) => one.id === id).map((one) => [one.state, one.count])),
   }));
 }

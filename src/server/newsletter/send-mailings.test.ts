@@ -46,16 +46,27 @@ const mailer: BulkMailer = {
 };
 const run = () =>
   sendMailings({
-    ...{ db: site.db, siteUrl: 'http://site.test', newsletter, mailer, clock: site.clock },
+    db: site.db,
+    siteUrl: 'http://site.test',
+    newsletter,
+    mailer,
+    clock: site.clock,
     log: (line) => void log.push(line),
   });
 
 async function addSubscribers(count: number, changes: Partial<typeof subscribers.$inferInsert> = {}) {
   await site.db.insert(subscribers).values(
     Array.from({ length: count }, (_, index) => ({
-      ...{ id: randomUUID(), email: `${changes.rhythm ?? 'each'}-${index}@example.com`, state: 'following' as const },
-      ...{ topics: [], rhythm: 'each' as const, language: 'en', stopToken: randomUUID() },
-      ...{ createdAt: site.clock(), changedAt: site.clock(), ...changes },
+      id: randomUUID(),
+      email: `${changes.rhythm ?? 'each'}-${index}@example.com`,
+      state: 'following' as const,
+      topics: [],
+      rhythm: 'each' as const,
+      language: 'en',
+      stopToken: randomUUID(),
+      createdAt: site.clock(),
+      changedAt: site.clock(),
+      ...changes,
     })),
   );
 }
@@ -261,7 +272,11 @@ test('can be stopped until it is sent, and readers who unsubscribe meanwhile get
     },
   };
   await sendMailings({
-    ...{ db: site.db, siteUrl: 'http://site.test', newsletter, mailer: stopping, clock: site.clock },
+    db: site.db,
+    siteUrl: 'http://site.test',
+    newsletter,
+    mailer: stopping,
+    clock: site.clock,
     log: (line) => void log.push(line),
   });
   const found = await states();

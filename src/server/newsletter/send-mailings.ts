@@ -139,7 +139,9 @@ async function sendBatch({ db, siteUrl, mailer, clock, log }: Sending, { mailing
   const going = mails.filter(({ isSubscribed }) => isSubscribed);
   if (going.length === 0) return;
   const to = going.map(({ id, to: address, stopToken }) => ({
-    ...{ id, to: address, stopUrl: `${siteUrl}${pages.unsubscribe(stopToken)}` },
+    id,
+    to: address,
+    stopUrl: `${siteUrl}${pages.unsubscribe(stopToken)}`,
   }));
   const outcomes = await mailer.send(email, to);
   const now = clock();

@@ -34,13 +34,25 @@ describe.each(raceDatabases)('%s', async (_, open) => {
       const ids = Array.from({ length: COUNT }, (_row, index) => `f${index}`);
       await db.insert(subscribers).values(
         ids.map((id) => ({
-          ...{ id, email: `${id}@example.com`, stopToken: id, state: 'following' as const, topics: [] },
-          ...{ rhythm: 'each' as const, language: 'en', createdAt: now, changedAt: now },
+          id,
+          email: `${id}@example.com`,
+          stopToken: id,
+          state: 'following' as const,
+          topics: [],
+          rhythm: 'each' as const,
+          language: 'en',
+          createdAt: now,
+          changedAt: now,
         })),
       );
       await db.insert(deliveries).values(
         ids.map((id) => ({
-          ...{ id: `d${id}`, mailingId: 'm', subscriberId: id, variant: 'en', nextAttemptAt: now, changedAt: now },
+          id: `d${id}`,
+          mailingId: 'm',
+          subscriberId: id,
+          variant: 'en',
+          nextAttemptAt: now,
+          changedAt: now,
         })),
       );
       const taken: string[] = [];

@@ -37,7 +37,11 @@ test('asks by email once, and subscribes when the button is pressed; opening the
   expect(await row('ada@example.com')).toMatchObject({ state: 'waiting' });
   expect((await press(link)).status).toBe(200);
   expect(await row('ada@example.com')).toMatchObject({
-    ...{ state: 'following', topics: ['notes'], rhythm: 'weekly', language: 'ja', consent: 'link' },
+    state: 'following',
+    topics: ['notes'],
+    rhythm: 'weekly',
+    language: 'ja',
+    consent: 'link',
   });
   expect((await press(link)).status).toBe(404);
 });
@@ -131,7 +135,9 @@ test('imports a list: with consent at once, without it by one question each; uns
     'id,email,name,subscribed_to_emails,created_at\n1,a@example.com,A,true,2024-01-01\n2,b@example.com,B,false,\n3,no,C,true,\n';
   const first = await admin.post(api.importSubscribers, { csv: ghost, consent: true });
   expect(await first.json()).toEqual({
-    ...{ following: 1, asked: 0, known: 0 },
+    following: 1,
+    asked: 0,
+    known: 0,
     leftOut: [
       { line: 3, reason: 'Wants no mails.' },
       { line: 4, reason: 'No email address.' },

@@ -185,8 +185,15 @@ async function readCsv(csv: string): Promise<CsvRow[]> {
 export function subscribersAsCsv(list: Awaited<ReturnType<typeof rows.listSubscribers>>): string {
   const lines = list.map((one) =>
     [
-      ...[one.email, String(one.state === 'following'), one.state, one.createdAt, one.topics.join(' '), one.rhythm],
-      ...[one.language, one.consent ?? '', one.consentAt ?? ''],
+      one.email,
+      String(one.state === 'following'),
+      one.state,
+      one.createdAt,
+      one.topics.join(' '),
+      one.rhythm,
+      one.language,
+      one.consent ?? '',
+      one.consentAt ?? '',
     ]
       .map(csvCell)
       .join(','),

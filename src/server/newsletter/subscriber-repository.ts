@@ -18,7 +18,11 @@ export type SubscriberRow = typeof subscribers.$inferSelect;
 export const markOf = (email: string): string => `sha256:${sha256(email)}`;
 
 const blank = (email: string, stopToken: string, now: Date) => ({
-  ...{ id: randomUUID(), email, stopToken, createdAt: now, changedAt: now },
+  id: randomUUID(),
+  email,
+  stopToken,
+  createdAt: now,
+  changedAt: now,
 });
 
 /**
@@ -78,8 +82,12 @@ export async function confirmSubscriber(db: Database, hash: string, now: Date): 
       topics: sql`coalesce(${asked}->'topics', ${subscribers.topics})`,
       rhythm: sql`coalesce(${asked}->>'rhythm', ${subscribers.rhythm})`,
       language: sql`coalesce(${asked}->>'language', ${subscribers.language})`,
-      ...{ asked: null, confirmHash: null, confirmUntil: null },
-      ...{ consent: 'link', consentAt: now, changedAt: now },
+      asked: null,
+      confirmHash: null,
+      confirmUntil: null,
+      consent: 'link',
+      consentAt: now,
+      changedAt: now,
     })
     .where(and(eq(subscribers.confirmHash, hash), gt(subscribers.confirmUntil, now)))
     .returning();
@@ -96,8 +104,13 @@ export async function subscribeWithAccount(
 ): Promise<void> {
   const consent = {
     ...choice,
-    ...{ state: 'following' as const, consent: 'account' as const, consentAt: now, changedAt: now },
-    ...{ asked: null, confirmHash: null, confirmUntil: null },
+    state: 'following' as const,
+    consent: 'account' as const,
+    consentAt: now,
+    changedAt: now,
+    asked: null,
+    confirmHash: null,
+    confirmUntil: null,
   };
   await db
     .insert(subscribers)
@@ -169,7 +182,9 @@ export async function insertImported(
   const added = await db
     .insert(subscribers)
     .values({
-      ...{ ...blank(row.email, row.stopToken, now), ...row.choice, createdAt: row.since },
+      ...blank(row.email, row.stopToken, now),
+      ...row.choice,
+      createdAt: row.since,
       ...(link
         ? { state: 'waiting', asked: row.choice, confirmHash: link.hash, confirmUntil: link.until }
         : { state: 'following', consent: 'import', consentAt: now }),
@@ -193,9 +208,15 @@ export async function listSubscribers(
     .orderBy(asc(subscribers.email))
     .limit(limit ?? 1_000_000);
   return rows.map(({ createdAt, consentAt, ...row }) => ({
-    ...{ id: row.id, email: row.email, state: row.state, topics: row.topics, rhythm: row.rhythm },
-    ...{ language: row.language, consent: row.consent },
-    ...{ consentAt: consentAt?.toISOString() ?? null, createdAt: createdAt.toISOString() },
+    id: row.id,
+    email: row.email,
+    state: row.state,
+    topics: row.topics,
+    rhythm: row.rhythm,
+    language: row.language,
+    consent: row.consent,
+    consentAt: consentAt?.toISOString() ?? null,
+    createdAt: createdAt.toISOString(),
   }));
 }
 

@@ -15,7 +15,9 @@ const templateOf = (path: string) => path.replaceAll(/:(\w+)/g, '{$1}');
 
 const parametersOf = (path: string) =>
   [...path.matchAll(/:(\w+)/g)].map(([, name]) => ({
-    ...{ name, in: 'path', required: true },
+    name,
+    in: 'path',
+    required: true,
     schema: { type: 'string' },
   }));
 
@@ -102,7 +104,8 @@ export function describeApi(endpoints: readonly Endpoint[], secure: boolean): ob
       },
       securitySchemes: {
         token: {
-          ...{ type: 'http', scheme: 'bearer' },
+          type: 'http',
+          scheme: 'bearer',
           description: `A token of the profile, good for some of: ${tokenScopes.join(', ')}.`,
         },
         session: { type: 'apiKey', in: 'cookie', name: namesOf(secure).access },

@@ -13,7 +13,12 @@ import { listDrafts, putDraft } from './draft-service.ts';
 const body = (...texts: string[]) =>
   JSON.stringify({ blocks: texts.map((text) => ({ type: 'paragraph', data: { text } })) });
 const written = (title: string, changes: object = {}) => ({
-  ...{ title, categoryName: '', keywords: [], summary: body(), body: body('Words'), ...changes },
+  title,
+  categoryName: '',
+  keywords: [],
+  summary: body(),
+  body: body('Words'),
+  ...changes,
 });
 
 describe('as the API answers', () => {

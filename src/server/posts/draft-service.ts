@@ -79,7 +79,11 @@ const draftOf = ({
   body,
   updatedAt,
 }: rows.DraftRow): NewPostDraft => ({
-  ...{ key, title, category, revision, keywords },
+  key,
+  title,
+  category,
+  revision,
+  keywords,
   summary: parseDocument(summary, 'summary'),
   body: parseDocument(body, 'body'),
   updatedAt: updatedAt.toISOString(),

@@ -16,11 +16,16 @@ const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 const now = new Date('2026-06-30T12:00:00.000Z');
 const app = () => ({
-  ...{ db: database.db, rebuild: noRebuild },
-  ...{ config: { siteUrl: 'https://site.test' } as never },
+  db: database.db,
+  rebuild: noRebuild,
+  config: { siteUrl: 'https://site.test' } as never,
 });
 const data = (text: string, published = false) => ({
-  ...{ title: 'T', categoryName: 'C', keywords: [], published, summary: '{"blocks":[]}' },
+  title: 'T',
+  categoryName: 'C',
+  keywords: [],
+  published,
+  summary: '{"blocks":[]}',
   body: JSON.stringify({ blocks: [{ type: 'paragraph', data: { text } }] }),
 });
 
@@ -44,9 +49,18 @@ const kept = async (id: string) =>
 
 test('all of 7 days stay, then the last of each day for 90 days, then the last of each month', async () => {
   const ages = [
-    ...[150 * DAY, 149 * DAY, 148 * DAY, 120 * DAY],
-    ...[40 * DAY + 3 * HOUR, 40 * DAY + 2 * HOUR, 40 * DAY, 39 * DAY],
-    ...[6 * DAY + 2 * HOUR, 6 * DAY, 6 * DAY - HOUR, 0],
+    150 * DAY,
+    149 * DAY,
+    148 * DAY,
+    120 * DAY,
+    40 * DAY + 3 * HOUR,
+    40 * DAY + 2 * HOUR,
+    40 * DAY,
+    39 * DAY,
+    6 * DAY + 2 * HOUR,
+    6 * DAY,
+    6 * DAY - HOUR,
+    0,
   ];
   const id = await postOf(ages);
   await thinHistory(database.db, now);

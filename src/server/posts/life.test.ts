@@ -107,7 +107,12 @@ class Life {
     this.#prefix = `life-${(lives += 1)}-`;
     const head = { title: 'One', address: null };
     this.#model = {
-      ...{ revision: 1, head, live: undefined, schedule: undefined, trashed: false, texts: new Map([[1, head]]) },
+      revision: 1,
+      head,
+      live: undefined,
+      schedule: undefined,
+      trashed: false,
+      texts: new Map([[1, head]]),
       names: new Map(),
       known: [0, 1].map(() => ({ revision: 1, published: false })),
     };
@@ -152,7 +157,11 @@ class Life {
 
   #data({ title: words, address, ...rest }: Partial<PostData> & { title: string }): PostData {
     return {
-      ...{ title: words, categoryName: 'C', keywords: [words], published: false, summary: '{"blocks":[]}' },
+      title: words,
+      categoryName: 'C',
+      keywords: [words],
+      published: false,
+      summary: '{"blocks":[]}',
       body: JSON.stringify({ time: this.#now, blocks: [{ type: 'paragraph', data: { text: words } }] }),
       ...(address !== undefined && { address: address === 'page' ? address : (this.#address(address) ?? '') }),
       ...rest,
@@ -323,14 +332,18 @@ class Life {
     const seen = JSON.stringify(this.#isLooked ? [found, await this.#look()] : found);
     this.#publicBytes = contentHash(seen ?? '');
     const text = ({ title: words, address }: Text) => ({
-      ...{ title: words, address: this.#address(address), keywords: [{ name: words }] },
+      title: words,
+      address: this.#address(address),
+      keywords: [{ name: words }],
       body: { blocks: [{ data: { text: words } }] },
     });
     if (live) expect(found).toMatchObject({ ...text(live), revision: live.revision });
     else expect(found).toBeUndefined();
     expect(await findPost(this.#db, this.#id)).toMatchObject({
       ...text(head),
-      ...{ revision, published: live !== undefined, liveRevision: live?.revision ?? null },
+      revision,
+      published: live !== undefined,
+      liveRevision: live?.revision ?? null,
       hasChanges: live !== undefined && !same(live, head),
       trashedAt: trashed ? (expect.any(String) as string) : null,
       publishAt: schedule ? new Date(schedule.at).toISOString() : null,

@@ -16,7 +16,13 @@ import { insertPost } from './state-repository.ts';
 const now = new Date('2026-11-28T00:00:00Z');
 const text = '{"blocks":[]}';
 const data = (title: string, facts: object = {}) => ({
-  ...{ title, categoryName: 'Notes', keywords: [], published: false, summary: text, body: text, ...facts },
+  title,
+  categoryName: 'Notes',
+  keywords: [],
+  published: false,
+  summary: text,
+  body: text,
+  ...facts,
 });
 
 const databases = [

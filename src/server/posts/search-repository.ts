@@ -38,8 +38,10 @@ const sortedBy = {
 export async function findPosts(db: Database, filter: ListFilter, text: string, sorting?: Sorting): Promise<Found[]> {
   const words = searchWords(text);
   const said = {
-    ...{ title: postTexts.title, summary: postTexts.summary },
-    ...{ category: postTexts.categoryName, keywords: postTexts.keywords },
+    title: postTexts.title,
+    summary: postTexts.summary,
+    category: postTexts.categoryName,
+    keywords: postTexts.keywords,
   };
   const query = db
     .select({ id: posts.id, sortedBy: sortedBy[sorting?.by ?? 'date'], ...(words.length > 0 && said) })

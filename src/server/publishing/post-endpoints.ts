@@ -59,7 +59,9 @@ export const getPosts = endpoint({
     if (!isPublic && !forAdmin) throw new AppError('NOT_ALLOWED');
     const filter: ListFilter = {
       state: trashed ? 'trashed' : isSearch ? searched(state) : published ? 'published' : 'unpublished',
-      ...{ categoryId, ids, forAdmin },
+      categoryId,
+      ids,
+      forAdmin,
       publishedSince: publishedSince === undefined ? undefined : new Date(publishedSince),
       after: cursor === undefined || sort ? undefined : readCursor(cursor),
     };

@@ -34,10 +34,17 @@ export interface NewText extends RecordId {
 export async function lockRecords(tx: Database) {
   return tx
     .select({
-      ...{ kind: contentRecords.kind, key: contentRecords.key, position: contentRecords.position },
-      ...{ revision: contentRecords.revision, origin: contentRecords.origin, deletedAt: contentRecords.deletedAt },
-      ...{ liveHash: contentRecords.liveHash, file: contentRecords.file, fileHash: contentRecords.fileHash },
-      ...{ proposalFileHash: contentRecords.proposalFileHash, proposesRemoval: contentRecords.proposesRemoval },
+      kind: contentRecords.kind,
+      key: contentRecords.key,
+      position: contentRecords.position,
+      revision: contentRecords.revision,
+      origin: contentRecords.origin,
+      deletedAt: contentRecords.deletedAt,
+      liveHash: contentRecords.liveHash,
+      file: contentRecords.file,
+      fileHash: contentRecords.fileHash,
+      proposalFileHash: contentRecords.proposalFileHash,
+      proposesRemoval: contentRecords.proposesRemoval,
     })
     .from(contentRecords)
     .for('update');
@@ -62,8 +69,19 @@ export async function putLive(tx: Database, texts: readonly NewText[], now: Date
       .insert(contentRecords)
       .values(
         some.map(({ kind, key, position, revision, hash, origin, file, fileHash }) => ({
-          ...{ kind, key, position, revision, headHash: hash, liveRevision: revision, liveHash: hash },
-          ...{ origin, file, fileHash, createdAt: now, updatedAt: now, publishedAt: now },
+          kind,
+          key,
+          position,
+          revision,
+          headHash: hash,
+          liveRevision: revision,
+          liveHash: hash,
+          origin,
+          file,
+          fileHash,
+          createdAt: now,
+          updatedAt: now,
+          publishedAt: now,
         })),
       )
       .onConflictDoUpdate({
@@ -78,7 +96,13 @@ export async function putLive(tx: Database, texts: readonly NewText[], now: Date
       });
     await tx.insert(contentRevisions).values(
       some.map(({ kind, key, revision, hash, origin }) => ({
-        ...{ kind, key, revision, hash, origin, wasLive: true, createdAt: now },
+        kind,
+        key,
+        revision,
+        hash,
+        origin,
+        wasLive: true,
+        createdAt: now,
       })),
     );
   }
@@ -101,7 +125,9 @@ export async function markAgreed(tx: Database, { kind, key }: RecordId, file: st
     .update(contentRecords)
     .set({
       origin: sql`case when ${contentRecords.headHash} = ${contentRecords.liveHash} then 'file' else ${contentRecords.origin} end`,
-      ...{ file, fileHash, ...noProposal },
+      file,
+      fileHash,
+      ...noProposal,
     })
     .where(isRecord({ kind, key }));
 }
@@ -123,7 +149,8 @@ export async function putProposal(
     .set({
       proposalHash: proposal?.hash ?? null,
       proposalFileHash: proposal?.fileHash ?? null,
-      ...{ proposesRemoval: proposal === null, proposedAt: now },
+      proposesRemoval: proposal === null,
+      proposedAt: now,
     })
     .where(isRecord(id));
 }
@@ -137,8 +164,14 @@ export async function markGone(tx: Database, id: RecordId, now: Date): Promise<v
   await tx
     .update(contentRecords)
     .set({
-      ...{ liveRevision: null, liveHash: null, publishAt: null, publishRevision: null },
-      ...{ fileHash: null, deletedAt: now, updatedAt: now, ...noProposal },
+      liveRevision: null,
+      liveHash: null,
+      publishAt: null,
+      publishRevision: null,
+      fileHash: null,
+      deletedAt: now,
+      updatedAt: now,
+      ...noProposal,
     })
     .where(isRecord(id));
 }
@@ -176,15 +209,21 @@ export const isRecord = ({ kind, key }: RecordId) => and(eq(contentRecords.kind,
 export async function listKnown(db: Database) {
   return db
     .select({
-      ...{ kind: contentRecords.kind, key: contentRecords.key, liveHash: contentRecords.liveHash },
-      ...{ fileHash: contentRecords.fileHash, origin: contentRecords.origin, deletedAt: contentRecords.deletedAt },
+      kind: contentRecords.kind,
+      key: contentRecords.key,
+      liveHash: contentRecords.liveHash,
+      fileHash: contentRecords.fileHash,
+      origin: contentRecords.origin,
+      deletedAt: contentRecords.deletedAt,
     })
     .from(contentRecords);
 }
 
 const state = {
-  ...{ kind: contentRecords.kind, key: contentRecords.key },
-  ...{ liveHash: contentRecords.liveHash, viewHash: contentRecords.viewHash },
+  kind: contentRecords.kind,
+  key: contentRecords.key,
+  liveHash: contentRecords.liveHash,
+  viewHash: contentRecords.viewHash,
 };
 
 /** Lists the published records of a kind in order, without their data. */
@@ -223,8 +262,11 @@ export async function liveData(
 ): Promise<(RecordId & { hash: string; data: unknown; view: unknown })[]> {
   const rows = await db
     .select({
-      ...{ kind: contentRecords.kind, key: contentRecords.key, view: contentRecords.view },
-      ...{ hash: contentTexts.hash, data: contentTexts.data },
+      kind: contentRecords.kind,
+      key: contentRecords.key,
+      view: contentRecords.view,
+      hash: contentTexts.hash,
+      data: contentTexts.data,
     })
     .from(contentRecords)
     .innerJoin(contentTexts, isTextWith(contentRecords.liveHash))

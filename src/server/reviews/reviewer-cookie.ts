@@ -26,7 +26,9 @@ export const newReviewer = (): string => randomBytes(32).toString('base64url');
 /** Returns the value of `Set-Cookie`. The cookie lives as long as the longest possible comment link. */
 export const reviewerCookie = (secret: string, secure: boolean): string =>
   serialize(nameOf(secure), secret, {
-    ...{ path: '/', secure, httpOnly: true },
+    path: '/',
+    secure,
+    httpOnly: true,
     sameSite: 'Lax',
     maxAge: times.previewLink / 1000,
   });

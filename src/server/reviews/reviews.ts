@@ -53,7 +53,15 @@ export async function addReview(
     const createdAt = after(app.clock(), parent);
     const id = newId(createdAt);
     await rows.insertReview(db, {
-      ...{ id, postId, linkHash, reviewer, parentId: parent?.id ?? null, name, text, createdAt, settledAt: null },
+      id,
+      postId,
+      linkHash,
+      reviewer,
+      parentId: parent?.id ?? null,
+      name,
+      text,
+      createdAt,
+      settledAt: null,
       quote: parent ? '' : quote,
       revision: post.revision,
     });

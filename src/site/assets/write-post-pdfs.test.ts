@@ -19,7 +19,9 @@ test('does not read a post with a cached PDF; a changed one gets a new PDF', asy
       return { html: `<p>${text}</p>`, headings: [], text };
     };
     const kept: KeptPages = {
-      ...{ site: '', butPosts: program, textOf: () => text },
+      site: '',
+      butPosts: program,
+      textOf: () => text,
       get: (path, madeOf) => pages.get(`${madeOf} ${path}`),
       set: (path, madeOf, page) => pages.set(`${madeOf} ${path}`, page),
     };

@@ -52,13 +52,23 @@ export async function loadComments(db: Database): Promise<CommentRows> {
   const rows = await listPublic(db);
   return {
     all: rows.map(({ comment: { id, postId, parentId, text, state, createdAt }, name, isAdmin }) => ({
-      ...{ id, postId, parent: parentId, name, isOwner: isAdmin === true, text },
-      ...{ isRemoved: state === 'removed', createdAt: createdAt.toISOString() },
+      id,
+      postId,
+      parent: parentId,
+      name,
+      isOwner: isAdmin === true,
+      text,
+      isRemoved: state === 'removed',
+      createdAt: createdAt.toISOString(),
     })),
     closed: await listClosed(db),
     allClosed: (await readModeration(db)).closed,
     mentions: (await listLiveMentions(db)).map(({ postId, source, kind, author, text }) => ({
-      ...{ postId, url: source, kind, author, text },
+      postId,
+      url: source,
+      kind,
+      author,
+      text,
     })),
   };
 }

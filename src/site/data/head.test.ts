@@ -28,13 +28,21 @@ const program = {
   render: async (_: string, { owner, projects, publications, activities, ownPages }: Site) =>
     Buffer.from(
       JSON.stringify({
-        ...{ name: owner.name, projects: projects.map(({ name }) => name), news: activities.news },
-        ...{ papers: publications.map(({ title }) => title), pages: ownPages.map(({ title }) => title) },
+        name: owner.name,
+        projects: projects.map(({ name }) => name),
+        news: activities.news,
+        papers: publications.map(({ title }) => title),
+        pages: ownPages.map(({ title }) => title),
       }),
     ),
 };
 const optionsOf = (db: Database, record?: { kind: ContentKind; key: string }) => ({
-  ...{ url: 'http://localhost', contentDir: content, now, renderedPosts: renderedPosts(db), layOut, record },
+  url: 'http://localhost',
+  contentDir: content,
+  now,
+  renderedPosts: renderedPosts(db),
+  layOut,
+  record,
   log: () => undefined,
 });
 async function seen(record?: { kind: ContentKind; key: string }) {
@@ -67,8 +75,15 @@ afterEach(async () => {
 });
 
 const project = (id: string, name: string) => ({
-  ...{ id, name, date: '2024', category: '', description: '', technologies: [] },
-  ...{ repository: null, live: null, more: null },
+  id,
+  name,
+  date: '2024',
+  category: '',
+  description: '',
+  technologies: [],
+  repository: null,
+  live: null,
+  more: null,
 });
 const put = (kind: ContentKind, key: string, data: object, revision: number) =>
   admin.send('PUT', api.contentRecord(kind, key), { data, revision });
@@ -102,7 +117,11 @@ test('an invalid draft shows its published version, or nothing, next to other dr
     { kind: 'page' as const, key: 'lab' },
   ]) {
     expect(await seen(record)).toEqual({
-      ...{ name: 'Ada Byron', projects: ['Second'], papers: ['One'], news: [], pages: [] },
+      name: 'Ada Byron',
+      projects: ['Second'],
+      papers: ['One'],
+      news: [],
+      pages: [],
     });
   }
 });

@@ -80,7 +80,10 @@ async function headSite(db: Database, path: string, options: HeadOptions): Promi
   const id = path.slice(1);
   const isDocument = isDocumentId(id);
   const views = {
-    ...{ contentDir, now, print: () => undefined, everyDocument: isDocument },
+    contentDir,
+    now,
+    print: () => undefined,
+    everyDocument: isDocument,
     layOut: (isDocument && options.layOut && layOutOnly(id, options.layOut)) || unset,
   };
   return db.transaction(async (tx) => {

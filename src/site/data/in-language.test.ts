@@ -122,12 +122,24 @@ test('the sitemap has every language and its pairs; a feed has one language, and
 
 test('a translated project or page replaces its original at its path; news appear only in their language', async () => {
   const project = (id: string, more: object = {}) => ({
-    ...{ id, name: id, date: '2026', category: '', description: '', technologies: [] },
-    ...{ repository: null, live: null, more: null },
+    id,
+    name: id,
+    date: '2026',
+    category: '',
+    description: '',
+    technologies: [],
+    repository: null,
+    live: null,
+    more: null,
     ...more,
   });
   const page = (address: string, more: object = {}) => ({
-    ...{ address, title: address, summary: null, footer: null, document: { blocks: [] }, media: [] },
+    address,
+    title: address,
+    summary: null,
+    footer: null,
+    document: { blocks: [] },
+    media: [],
     ...more,
   });
   const many = testSite({

@@ -31,8 +31,12 @@ export const addressIn = (site: Languages & Pick<Site, 'language'>, path: string
   inLanguage(path, site.language === first(site) ? undefined : site.language);
 
 const once: ReadonlySet<string> = new Set([
-  ...[pages.headPreview, pages.builtInLists, pages.sitemap, pages.manifest],
-  ...['/robots.txt', '/error'],
+  pages.headPreview,
+  pages.builtInLists,
+  pages.sitemap,
+  pages.manifest,
+  '/robots.txt',
+  '/error',
 ]);
 
 /**

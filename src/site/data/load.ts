@@ -251,7 +251,9 @@ function rendererOf(db: Database, pages: readonly OwnPage[], macros: TexMacros, 
     const render = async () => {
       const data = await findData(db, shownMediaOf(page.document));
       return renderDocument(page.document, {
-        ...{ citations: 'later', macros, draw: drawText() },
+        citations: 'later',
+        macros,
+        draw: drawText(),
         media: (id) => sizes.get(id),
         data: (id) => data.get(id),
       });

@@ -44,7 +44,9 @@ export async function renderBody(db: Database, body: EditorDocument, macros: Tex
   const { shown, media, picture } = await picturesOf(db, body);
   const data = await findData(db, shown);
   const post = await renderDocument(body, {
-    ...{ citations: 'later', macros, draw: drawText() },
+    citations: 'later',
+    macros,
+    draw: drawText(),
     media: (id) => media.get(id),
     data: (id) => data.get(id),
   });

@@ -8,12 +8,30 @@ import type { SiteSettings } from '#contract/site-settings.ts';
 const byFeed: Readonly<Record<string, readonly string[]>> = {
   // Paths that WordPress, Ghost, Substack, Hugo (also for its sections), Quarto, Hexo, Medium and Docusaurus use.
   [pages.rss]: [
-    ...['/feed', '/feed/rss', '/feed/rss2', '/feed/rdf', '/rss', '/rss2.xml', '/index.xml', '/blog/index.xml'],
-    ...['/posts/index.xml', '/post/index.xml', '/blog.xml', '/blog/feed', '/blog/rss', '/blog/rss.xml', '/posts.xml'],
+    '/feed',
+    '/feed/rss',
+    '/feed/rss2',
+    '/feed/rdf',
+    '/rss',
+    '/rss2.xml',
+    '/index.xml',
+    '/blog/index.xml',
+    '/posts/index.xml',
+    '/post/index.xml',
+    '/blog.xml',
+    '/blog/feed',
+    '/blog/rss',
+    '/blog/rss.xml',
+    '/posts.xml',
   ],
   // Paths that Jekyll, Eleventy, WordPress, Blogger and Docusaurus use.
   [pages.atom]: [
-    ...['/feed.xml', '/feed/feed.xml', '/feed/atom', '/feeds/posts/default', '/blog/feed.xml', '/blog/atom.xml'],
+    '/feed.xml',
+    '/feed/feed.xml',
+    '/feed/atom',
+    '/feeds/posts/default',
+    '/blog/feed.xml',
+    '/blog/atom.xml',
   ],
   [pages.jsonFeed]: ['/feed/feed.json', '/index.json', '/feed/json', '/blog/feed.json'],
 };

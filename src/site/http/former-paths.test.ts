@@ -18,7 +18,9 @@ test('paths of a former site redirect to public posts, on Netlify too', () => {
   expect(formerPaths(site).get('/2019/05/hello')).toBe(pages.postAt(post));
   expect(formerPaths(site).has('/2019/05/draft')).toBe(false);
   expect(['/2019/05/hello', '/2019/05/draft', pages.postAt(post)].map((path) => formerPath(site, path))).toEqual([
-    ...[pages.postAt(post), undefined, undefined],
+    pages.postAt(post),
+    undefined,
+    undefined,
   ]);
   const text = netlifyRedirects(site);
   expect(text).toContain(`/2019/05/hello ${pages.postAt(post)} 301\n`);
@@ -41,7 +43,11 @@ test('feeds of former programs redirect to the feed here, unless the site has no
   const site = testSite();
   const paths = ['/feed', '/feed.xml', '/index.xml', '/rss', '/feed/feed.json'];
   expect(paths.map((path) => formerPaths(site).get(path))).toEqual([
-    ...['/rss.xml', '/atom.xml', '/rss.xml', '/rss.xml', '/feed.json'],
+    '/rss.xml',
+    '/atom.xml',
+    '/rss.xml',
+    '/rss.xml',
+    '/feed.json',
   ]);
   expect(netlifyRedirects(site)).toContain('/feed.xml /atom.xml 301\n');
   const sections = { ...site.settings.sections, blog: false };
@@ -66,12 +72,18 @@ test('usual paths redirect nowhere if the site has no such page', () => {
 test('a custom page, a document and a redirect of the owner win over usual addresses', () => {
   const ownPages = [{ address: 'news', title: 'News' }] as never;
   expect(led({ activities: news, ownPages, documentIds: ['cv', 'resume'] })).toEqual([
-    ...['/research', undefined, '/#projects', undefined],
+    '/research',
+    undefined,
+    '/#projects',
+    undefined,
   ]);
   const post = testSite().posts[0];
   const pageRedirects = new Map([['/projects', 'work']]);
   expect(led({ pageRedirects, redirects: new Map([['/publications', post?.id ?? '']]), documentIds: [] })).toEqual([
-    ...[post && pages.postAt(post), '/about', '/work', undefined],
+    post && pages.postAt(post),
+    '/about',
+    '/work',
+    undefined,
   ]);
 });
 
@@ -86,6 +98,12 @@ test('a custom page that is in one language answers at its addresses in the othe
   const site = testSite({ settings, ownPages });
   const paths = ['/lab', '/ja/lab', '/ja/team', '/team', '/team-ja', '/both', '/ja/both'];
   expect(paths.map((path) => formerPath(site, path))).toEqual([
-    ...['/ja/lab', undefined, '/team', undefined, undefined, undefined, undefined],
+    '/ja/lab',
+    undefined,
+    '/team',
+    undefined,
+    undefined,
+    undefined,
+    undefined,
   ]);
 });

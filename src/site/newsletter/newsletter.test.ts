@@ -26,8 +26,12 @@ test('a live post is a letter with its text, its formulas as TeX, full addresses
     block('header', { text: 'A part', level: 2 }),
   ];
   const content = {
-    ...{ title: 'A <post>', categoryName: 'Notes', keywords: [], body: JSON.stringify({ blocks }) },
-    ...{ summary: '{"blocks":[]}', readingTime: 1 },
+    title: 'A <post>',
+    categoryName: 'Notes',
+    keywords: [],
+    body: JSON.stringify({ blocks }),
+    summary: '{"blocks":[]}',
+    readingTime: 1,
   };
   await insertPost(db, 'live', content, now);
   await makeLive(db, 'live', 1, now);
@@ -91,7 +95,10 @@ test('every element has inline styles, a toggle is open, and images are no wider
   const id = 'abcdefghijklmnopqrstuv';
   const own = ['webp', 'svg'].map((format) => `<img src="${url}/media/${id}-700.${format}" alt="" width="200">`);
   expect(styledHtml(own.join(''), faces, '#aa0000').match(/src="[^"]+"|width="\d+"/g)).toEqual([
-    ...[`src="${url}/media/${id}-200.jpg"`, 'width="200"', `src="${url}/media/${id}-400.jpg"`, 'width="200"'],
+    `src="${url}/media/${id}-200.jpg"`,
+    'width="200"',
+    `src="${url}/media/${id}-400.jpg"`,
+    'width="200"',
   ]);
   const ruby = '<ruby>漢字<rp>（</rp><rt>かんじ</rt><rp>）</rp></ruby>';
   expect(styledHtml(ruby, faces, '#aa0000')).toBe(ruby);

@@ -29,11 +29,37 @@ const japanesePost: PostSummary = { ...post, id: 'japanese-post', title: 'ひと
 const posts = [post, japanesePost];
 
 export const placeholderPublication: Publication = {
-  ...{ id: 'publication', address: 'publication', kind: 'article', title: 'Publication', titleParts: null },
-  ...{ authors: ['Name'], authorMarks: [], journal: null, publisher: null, volume: null, issue: null, page: null },
-  ...{ year: 2000, date: null, status: null, link: null, doi: null, arxiv: null, isbn: null, pdf: null },
-  ...{ resources: [], abstract: null, keywords: ['keyword'], selected: false, award: null, note: null, abbr: null },
-  ...{ preview: null, bibtex: '', csl: {}, apa: '' },
+  id: 'publication',
+  address: 'publication',
+  kind: 'article',
+  title: 'Publication',
+  titleParts: null,
+  authors: ['Name'],
+  authorMarks: [],
+  journal: null,
+  publisher: null,
+  volume: null,
+  issue: null,
+  page: null,
+  year: 2000,
+  date: null,
+  status: null,
+  link: null,
+  doi: null,
+  arxiv: null,
+  isbn: null,
+  pdf: null,
+  resources: [],
+  abstract: null,
+  keywords: ['keyword'],
+  selected: false,
+  award: null,
+  note: null,
+  abbr: null,
+  preview: null,
+  bibtex: '',
+  csl: {},
+  apa: '',
 };
 
 const ownPage: OwnPage = {
@@ -53,8 +79,15 @@ const japaneseOwnPage: OwnPage = {
 const ownPages = [ownPage, japaneseOwnPage];
 
 const project: Project = {
-  ...{ id: 'project', name: 'Project', date: '2000', category: '', description: '', technologies: [] },
-  ...{ repository: null, live: null, more: null },
+  id: 'project',
+  name: 'Project',
+  date: '2000',
+  category: '',
+  description: '',
+  technologies: [],
+  repository: null,
+  live: null,
+  more: null,
 };
 
 const projects = [project, { ...project, id: 'japanese-project', name: 'ひとつの題' }];

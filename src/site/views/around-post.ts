@@ -53,8 +53,13 @@ export function madeOf(site: Site, post: PostSummary, textOf: (post: PostSummary
 
 const withoutPosts = (site: Site): Site => ({
   ...site,
-  ...{ version: 0, posts: [], categories: [], redirects: new Map<string, string>() },
-  ...{ post: () => undefined, postAt: () => undefined, movedTo: () => undefined },
+  version: 0,
+  posts: [],
+  categories: [],
+  redirects: new Map<string, string>(),
+  post: () => undefined,
+  postAt: () => undefined,
+  movedTo: () => undefined,
 });
 
 const commentsOn = (all: PublicComments, post: string): PublicComments => ({

@@ -20,13 +20,19 @@ const paper = testPublication({
   authors: ['Mika Ito', 'Jun Sato'],
   apa: 'Ito, M., & Sato, J. (2024). On ink. Journal of Ink, 3(2), 10–20. https://doi.org/10.5555/x',
   csl: {
-    ...{ id: 'ito2024', type: 'article-journal', title: 'On ink', 'container-title': 'Journal of Ink' },
+    id: 'ito2024',
+    type: 'article-journal',
+    title: 'On ink',
+    'container-title': 'Journal of Ink',
     author: [
       { family: 'Ito', given: 'Mika' },
       { family: 'Sato', given: 'Jun' },
     ],
     issued: { 'date-parts': [[2024]] },
-    ...{ volume: '3', issue: '2', page: '10-20', DOI: '10.5555/x' },
+    volume: '3',
+    issue: '2',
+    page: '10-20',
+    DOI: '10.5555/x',
   },
 });
 const book = testPublication({
@@ -36,7 +42,11 @@ const book = testPublication({
   year: 2020,
   apa: 'Berg, O. (2020). Paper. Reed House.',
   csl: {
-    ...{ id: 'berg2020', type: 'book', title: 'Paper', publisher: 'Reed House', 'publisher-place': 'Oslo' },
+    id: 'berg2020',
+    type: 'book',
+    title: 'Paper',
+    publisher: 'Reed House',
+    'publisher-place': 'Oslo',
     author: [{ family: 'Berg', given: 'Otto' }],
     issued: { 'date-parts': [[2020]] },
   },

@@ -26,12 +26,19 @@ export function postCitations(site: Site, post: PostSummary): PostCitation[] {
       // The title is in braces, because styles would otherwise lowercase its capitals.
       title: `{${tex(post.title)}}`,
       howpublished: tex(titleOf(site)),
-      ...{ year, month, day, url },
+      year,
+      month,
+      day,
+      url,
     },
   };
   const csl = {
-    ...{ ...toCsl(entry), type: 'post-weblog', 'container-title': titleOf(site) },
-    ...{ title: post.title, URL: url, issued: { 'date-parts': [[year, month, day].map(Number)] } },
+    ...toCsl(entry),
+    type: 'post-weblog',
+    'container-title': titleOf(site),
+    title: post.title,
+    URL: url,
+    issued: { 'date-parts': [[year, month, day].map(Number)] },
   };
   const on = wordsOf({ ...site, language: 'en' }).dates.longDate(post.createdAt);
   const [monthAndDay = '', ofYear = year] = on.split(', ');

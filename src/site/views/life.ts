@@ -15,19 +15,24 @@ const longest = 6;
 export function stations({ work, education }: Pick<ResumeDocument, 'work' | 'education'>): Station[] {
   const all = [
     ...work.map(({ position, name, startDate, endDate }) => ({
-      ...{ what: position ?? name, where: position ? name : '' },
-      ...{ startDate, endDate },
+      what: position ?? name,
+      where: position ? name : '',
+      startDate,
+      endDate,
     })),
     ...education.map(({ studyType, area, institution, startDate, endDate }) => ({
-      ...{ what: [studyType, area].filter(Boolean).join(', ') || institution, where: institution },
-      ...{ startDate, endDate },
+      what: [studyType, area].filter(Boolean).join(', ') || institution,
+      where: institution,
+      startDate,
+      endDate,
     })),
   ];
   return all
     .toSorted((a, b) => (b.startDate ?? '').localeCompare(a.startDate ?? ''))
     .slice(0, longest)
     .map(({ what, where, startDate, endDate }) => ({
-      ...{ years: yearsOf(startDate, endDate), what },
+      years: yearsOf(startDate, endDate),
+      what,
       where: where === what ? '' : where,
     }));
 }

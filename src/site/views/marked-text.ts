@@ -9,8 +9,20 @@ import { fromMarkdown } from 'mdast-util-from-markdown';
 
 /** CommonMark constructs that are not supported. Their markup is shown as typed. */
 const disabled = [
-  ...['htmlFlow', 'htmlText', 'headingAtx', 'setextUnderline', 'list', 'blockQuote', 'thematicBreak', 'definition'],
-  ...['labelStartImage', 'codeIndented', 'codeFenced', 'codeText', 'autolink', 'characterReference'],
+  'htmlFlow',
+  'htmlText',
+  'headingAtx',
+  'setextUnderline',
+  'list',
+  'blockQuote',
+  'thematicBreak',
+  'definition',
+  'labelStartImage',
+  'codeIndented',
+  'codeFenced',
+  'codeText',
+  'autolink',
+  'characterReference',
   'hardBreakEscape',
 ];
 

@@ -79,9 +79,16 @@ export function hugoAddress(rules: HugoRules, path: string, facts: AddressFacts)
   const pattern = facts.permalink || rules.permalinks[section];
   const values = {
     ...dateParts(facts.clock),
-    ...{ section, sections: sections.join('/'), title: facts.title, slug: facts.slug || facts.title },
-    ...{ slugorfilename: facts.slug || file, slugorcontentbasename: facts.slug || file },
-    ...{ filename: file, contentbasename: file, sectionslug: section, sectionslugs: sections.join('/') },
+    section,
+    sections: sections.join('/'),
+    title: facts.title,
+    slug: facts.slug || facts.title,
+    slugorfilename: facts.slug || file,
+    slugorcontentbasename: facts.slug || file,
+    filename: file,
+    contentbasename: file,
+    sectionslug: section,
+    sectionslugs: sections.join('/'),
   };
   const plain = pattern ? filled(sliced(pattern, sections), values) : [...sections, facts.slug || file].join('/');
   if (plain === undefined) return [];

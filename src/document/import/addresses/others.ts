@@ -105,7 +105,10 @@ export function hexoAddress(rules: RulesOf<'hexo'>, path: string, facts: Address
   const address = filled(rules.permalink, {
     ...named,
     ...dateParts(facts.clock),
-    ...{ title, name: title.replace(/^.*\//, ''), post_title: hexoSlug(facts.title), category: categories },
+    title,
+    name: title.replace(/^.*\//, ''),
+    post_title: hexoSlug(facts.title),
+    category: categories,
   });
   return address === undefined ? [] : [rules.base + trimmed(address)];
 }

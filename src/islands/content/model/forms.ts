@@ -51,23 +51,23 @@ interface Said {
 
 /** @param said display options */
 export const formOf = (schema: z.ZodType, { long, hidden, blocks, colours, pictures, files, suggested = {}, begins = {}, parts, isOfDocuments = false }: Said = {}): RecordForm => ({
-  ...{ shape: shapeOf(schema), parts, isOfDocuments },
-  ...{ long: new Set(long), hidden: new Set(hidden), blocks: new Set(blocks) },
-  ...{ colours: new Set(colours), pictures: new Set(pictures), files: new Set(files) },
-  ...{ begins: new Map(Object.entries(begins)), suggested: new Map(Object.entries(suggested)) },
+  shape: shapeOf(schema), parts, isOfDocuments,
+  long: new Set(long), hidden: new Set(hidden), blocks: new Set(blocks),
+  colours: new Set(colours), pictures: new Set(pictures), files: new Set(files),
+  begins: new Map(Object.entries(begins)), suggested: new Map(Object.entries(suggested)),
 });
 
 const everyResume: string[] = ['$schema', 'meta'];
 const partsOfResume = [
-  ...['basics', 'work', 'education', 'projects', 'publications', 'skills', 'languages', 'awards', 'certificates'],
-  ...['volunteer', 'interests', 'references'],
+  'basics', 'work', 'education', 'projects', 'publications', 'skills', 'languages', 'awards', 'certificates',
+  'volunteer', 'interests', 'references',
 ];
 const longInResume = [
-  ...['basics.summary', 'basics.x-site.bio[]', 'basics.x-site.researchBio[]', 'basics.x-site.blogIntro'],
-  ...['work[].summary', 'work[].highlights[]', 'volunteer[].summary', 'volunteer[].highlights[]'],
-  ...['projects[].description', 'projects[].highlights[]', 'awards[].summary', 'publications[].summary'],
-  ...['references[].reference', 'x-rirekisho.motivation', 'x-rirekisho.requests'],
-  ...['x-keirekisho.summary', 'x-keirekisho.selfPr[].text'],
+  'basics.summary', 'basics.x-site.bio[]', 'basics.x-site.researchBio[]', 'basics.x-site.blogIntro',
+  'work[].summary', 'work[].highlights[]', 'volunteer[].summary', 'volunteer[].highlights[]',
+  'projects[].description', 'projects[].highlights[]', 'awards[].summary', 'publications[].summary',
+  'references[].reference', 'x-rirekisho.motivation', 'x-rirekisho.requests',
+  'x-keirekisho.summary', 'x-keirekisho.selfPr[].text',
 ];
 
 /** @param suggested names of entries that a document can select, by list */
@@ -80,15 +80,15 @@ export const documentsForm = (suggested: Partial<Record<'work' | 'projects' | 'p
 
 const forms: Partial<Record<ContentKind, RecordForm>> = {
   profile: formOf(englishResume, {
-    ...{ long: longInResume, hidden: everyResume, parts: [...partsOfResume, 'x-resume'] },
+    long: longInResume, hidden: everyResume, parts: [...partsOfResume, 'x-resume'],
     pictures: ['basics.image'],
   }),
   'profile-ja': formOf(japaneseResume, {
-    ...{ long: longInResume, hidden: everyResume, parts: [...partsOfResume, 'x-rirekisho', 'x-keirekisho'] },
+    long: longInResume, hidden: everyResume, parts: [...partsOfResume, 'x-rirekisho', 'x-keirekisho'],
   }),
   private: formOf(privateProfile),
   site: formOf(siteRecord, {
-    ...{ colours: ['theme.accent'], suggested: { citationStyle: citationStyles } },
+    colours: ['theme.accent'], suggested: { citationStyle: citationStyles },
     begins: { menu: defaultSettings.menu, home: defaultSettings.home },
     parts: ['theme', 'title', 'languages', 'menu', 'home', 'sections', 'timeZone', 'footer', 'comments', 'follow', 'numbers', 'citationStyle', 'texMacros'],
   }),

@@ -29,7 +29,7 @@ function* fieldsIn({ shape, hidden }: RecordForm, at: Path = [], inner: Shape = 
 
 /** Invalid values, by kind of field. */
 const wrongValues: Record<Shape['kind'], unknown> = {
-  ...{ text: { no: 'text' }, number: 'many', flag: 'maybe', choice: 'none of them', list: { no: 'list' }, group: 7 },
+  text: { no: 'text' }, number: 'many', flag: 'maybe', choice: 'none of them', list: { no: 'list' }, group: 7,
   other: undefined,
 };
 
@@ -146,8 +146,8 @@ const brokenBy = (broken: { text?: unknown; number?: unknown; list?: unknown }) 
   return change;
 };
 const breaks = [
-  ...[{}, { text: '' }, { text: 'x'.repeat(2_500) }, { text: 7 }, { text: {} }, { number: -1 }, { number: 0.5 }],
-  ...[{ number: 1e12 }, { list: [] }, { list: Array.from({ length: 60 }, () => 'A') }, { list: [[]] }, { list: 'A' }],
+  {}, { text: '' }, { text: 'x'.repeat(2_500) }, { text: 7 }, { text: {} }, { number: -1 }, { number: 0.5 },
+  { number: 1e12 }, { list: [] }, { list: Array.from({ length: 60 }, () => 'A') }, { list: [[]] }, { list: 'A' },
 ].map(brokenBy);
 const known = Object.values(sentences).map(
   (sentence) => new RegExp(`^${sentence.replace(/[.()/[\]?+*{}]/g, '\\$&').replaceAll('\\{\\}', '.*')}$`, 's'),
@@ -175,7 +175,7 @@ test('a value without a field is no mistake: unknown keys are listed, and others
   if (list?.kind !== 'list') throw new Error('Education is a list.');
   expect(keysWithoutField(list.entry, education[0], () => false)).toEqual(['highlights', 'gpa']);
   expect([fits(list, education), fits(list, 'A'), fits(list.entry, education[0]), fits(list.entry, 'A')]).toEqual([
-    ...[true, false, true, false],
+    true, false, true, false,
   ]);
   expect(fits(list, undefined) && fits(list.entry, null)).toBe(true);
 });
@@ -201,8 +201,8 @@ test("words the API's refusals in the language of the page, with their values", 
 test('a new project has the values that its schema requires, without links', () => {
   const form = recordForm('project');
   expect(form && blankOf(form.shape)).toEqual({
-    ...{ name: '', date: '', category: '', description: '', technologies: [] },
-    ...{ repository: null, live: null, more: null },
+    name: '', date: '', category: '', description: '', technologies: [],
+    repository: null, live: null, more: null,
   });
 });
 

@@ -49,7 +49,7 @@ export function shapeOf(schema: z.ZodType, whenEmpty: Common['whenEmpty'] = 'emp
       return { kind: 'text', whenEmpty, ...(typeof limits.maxLength === 'number' && { max: limits.maxLength }) };
     case 'number':
       return {
-        ...{ kind: 'number', whenEmpty },
+        kind: 'number', whenEmpty,
         ...(isBound(limits.minValue) && { min: limits.minValue }),
         ...(isBound(limits.maxValue) && { max: limits.maxValue }),
       };
@@ -71,7 +71,7 @@ export function shapeOf(schema: z.ZodType, whenEmpty: Common['whenEmpty'] = 'emp
         : { kind: 'other', whenEmpty };
     case 'object':
       return {
-        ...{ kind: 'group', whenEmpty },
+        kind: 'group', whenEmpty,
         fields: Object.entries(definition.shape ?? {}).map(([name, inner]) => ({ name, shape: shapeOf(inner) })),
         ...(isOpen(definition.catchall) && { rest: shapeOf(definition.catchall) }),
       };

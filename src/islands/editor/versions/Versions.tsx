@@ -142,5 +142,9 @@ function VersionChoice({ label, lines, value, onChoose }: ChoiceProps) {
 }
 
 const textOf = ({ title, categoryName, keywords, body, summary }: RevisionText): PostText => ({
-  ...{ title, category: categoryName, keywords, body, summary },
+  title,
+  category: categoryName,
+  keywords,
+  body,
+  summary,
 });

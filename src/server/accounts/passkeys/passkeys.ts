@@ -22,7 +22,10 @@ import {
 } from './passkey-repository.ts';
 
 const toResponse = ({ id, name, createdAt, lastUsedAt, rpId, isDiscoverable }: PasskeyRow): PasskeyResponse => ({
-  ...{ id, name, host: rpId, isDiscoverable },
+  id,
+  name,
+  host: rpId,
+  isDiscoverable,
   createdAt: createdAt.toISOString(),
   lastUsedAt: lastUsedAt?.toISOString() ?? null,
 });
@@ -71,7 +74,10 @@ export async function addPasskey(
   const info = await verifyRegistrationResponse({
     response: credential as Parameters<typeof verifyRegistrationResponse>[0]['response'],
     supportedAlgorithmIDs: algorithms,
-    ...{ expectedChallenge, expectedOrigin: origin, expectedRPID: rpId, requireUserVerification: true },
+    expectedChallenge,
+    expectedOrigin: origin,
+    expectedRPID: rpId,
+    requireUserVerification: true,
   }).then(
     (verified) => verified.registrationInfo,
     (cause: unknown) => {
@@ -80,7 +86,9 @@ export async function addPasskey(
   );
   if (!info) throw refused('add', 'passkeyNotAdded');
   const row: PasskeyRow = {
-    ...{ id: randomUUID(), userId, rpId },
+    id: randomUUID(),
+    userId,
+    rpId,
     credentialId: info.credential.id,
     publicKey: info.credential.publicKey,
     counter: info.credential.counter,
@@ -88,7 +96,8 @@ export async function addPasskey(
     isSynced: info.credentialBackedUp,
     isDiscoverable: credential.clientExtensionResults.credProps?.rk !== false,
     name: kindOfPasskey(info.aaguid, credential, from.device),
-    ...{ createdAt: app.clock(), lastUsedAt: null },
+    createdAt: app.clock(),
+    lastUsedAt: null,
   };
   await change(app, userId, sessionId, 'passkey-added', from.ip, async (tx) => {
     // The lock on the account makes concurrent additions run one after the other, so that each count is current.

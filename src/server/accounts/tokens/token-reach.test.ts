@@ -179,14 +179,25 @@ const setup = fc.dictionary(
 );
 const data = fc.oneof(setup, fc.constantFrom<object>(profile, { phone: '1' }, { open: {} }, {}));
 const parts = {
-  ...{ publish: fc.boolean(), published: fc.boolean(), revision, take: fc.constantFrom('file', 'browser'), data },
+  publish: fc.boolean(),
+  published: fc.boolean(),
+  revision,
+  take: fc.constantFrom('file', 'browser'),
+  data,
   together: fc.array(fc.record({ kind: kindName, revision }), { maxLength: 3 }),
-  ...{ kind: kindName, key: kindName, id: kindName, translationOf: kindName, url: kindName },
+  kind: kindName,
+  key: kindName,
+  id: kindName,
+  translationOf: kindName,
+  url: kindName,
 };
 const query = fc.constantFrom('', '?kind=private', '?ids=private', '?forever=true', '?published=false');
 /** A random request: record names in every possible place, with or without the endpoint's regular body. */
 const anyCall = fc.record({
-  ...{ row: fc.constantFrom(...apiCalls), scopes: fc.constantFrom(...choices), query, isAlone: fc.boolean() },
+  row: fc.constantFrom(...apiCalls),
+  scopes: fc.constantFrom(...choices),
+  query,
+  isAlone: fc.boolean(),
   kind: fc.oneof(kindName, fc.constantFrom(...privateNames)),
   key: fc.option(fc.constantFrom<string>(...contentKinds, ...privateNames), { nil: undefined, freq: 2 }),
   body: fc.record(parts, { requiredKeys: [] }),
@@ -196,13 +207,11 @@ const writing = choices.filter((scopes) => scopes.includes('content:write'));
 const careerCall = fc
   .record({
     row: fc.constantFrom(...apiCalls.filter(({ call }) => /^(?:PUT|PATCH|DELETE) .*:key$/.test(call))),
-    ...{
-      scopes: fc.constantFrom(...writing),
-      kind: fc.constantFrom<ContentKind>(...careerKinds),
-      data,
-      publish: fc.boolean(),
-      revision,
-    },
+    scopes: fc.constantFrom(...writing),
+    kind: fc.constantFrom<ContentKind>(...careerKinds),
+    data,
+    publish: fc.boolean(),
+    revision,
     others: fc.subarray<ContentKind>([...careerKinds]),
   })
   .map(({ row, scopes, kind, data: said, publish, revision: number, others }) => {

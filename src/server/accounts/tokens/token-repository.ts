@@ -45,7 +45,9 @@ export async function useToken(db: Database, hash: string, now: Date) {
     .returning({
       token: { id: apiTokens.id, scopes: apiTokens.scopes },
       user: {
-        ...{ id: users.id, email: users.email, isAdmin: users.isAdmin },
+        id: users.id,
+        email: users.email,
+        isAdmin: users.isAdmin,
         emailConfirmed: sql<boolean>`${users.emailConfirmedAt} is not null`,
       },
     });

@@ -73,8 +73,12 @@ test('shown once, stored as a hash, listed by prefix with its last use, and emai
 test('a program can write, publish and read a post', async () => {
   const { call } = await program(['posts:write', 'posts:read', 'media:write']);
   const data = {
-    ...{ title: 'From afar', categoryName: 'Notes', keywords: [], published: false },
-    ...{ summary: '{"blocks":[]}', body: '{"blocks":[{"type":"paragraph","data":{"text":"Words"}}]}' },
+    title: 'From afar',
+    categoryName: 'Notes',
+    keywords: [],
+    published: false,
+    summary: '{"blocks":[]}',
+    body: '{"blocks":[{"type":"paragraph","data":{"text":"Words"}}]}',
   };
   const { postId, revision } = (await (await call('POST', api.posts, { data })).json()) as Record<string, string>;
   const path = api.post(postId ?? '');

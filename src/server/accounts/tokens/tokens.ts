@@ -18,7 +18,10 @@ import { countTokens, deleteToken, insertToken, listTokens, useToken, type Token
 const SHOWN = TOKEN_PREFIX.length + 6;
 
 const toResponse = ({ id, name, prefix, scopes, createdAt, expiresAt, lastUsedAt }: TokenRow): TokenResponse => ({
-  ...{ id, name, prefix, scopes },
+  id,
+  name,
+  prefix,
+  scopes,
   createdAt: createdAt.toISOString(),
   expiresAt: expiresAt.toISOString(),
   lastUsedAt: lastUsedAt?.toISOString() ?? null,
@@ -47,8 +50,15 @@ export async function createToken(
   }
   const token = TOKEN_PREFIX + newSecret();
   const row: TokenRow = {
-    ...{ id: randomUUID(), userId, hash: hashSecret(token), prefix: token.slice(0, SHOWN) },
-    ...{ name: wanted.name, scopes: wanted.scopes, createdAt: now, expiresAt, lastUsedAt: null },
+    id: randomUUID(),
+    userId,
+    hash: hashSecret(token),
+    prefix: token.slice(0, SHOWN),
+    name: wanted.name,
+    scopes: wanted.scopes,
+    createdAt: now,
+    expiresAt,
+    lastUsedAt: null,
   };
   const site = await siteIdentity(app.db, app.config.siteUrl, userId);
   await app.db.transaction(async (tx) => {

@@ -22,7 +22,9 @@ test('neither a dot between two parts nor the rest of a date begins a line', asy
   const filler = (length: number) => 'あ'.repeat(length);
   const dated = Array.from({ length: 24 }, (_, at) => `${filler(30 + at)}2024年12月31日から令和6年3月まで。`);
   const parted = Array.from({ length: 40 }, (_, at) => ({
-    ...{ name: 'A'.repeat(3), position: 'Research Assistant', startDate: '2020-04' },
+    name: 'A'.repeat(3),
+    position: 'Research Assistant',
+    startDate: '2020-04',
     location: `${'of the '.repeat(12)}${'x '.repeat(at)}· Kyoto`,
   }));
   const profiles = Array.from({ length: 24 }, (_, at) => ({

@@ -41,7 +41,10 @@ export function inputOf(document: CareerDocument): object {
   const { paper } = fileOf(document);
   const lang = languageOfDocument(document);
   const latin = (title: string, view: ResumeView, density: number) => ({
-    ...{ title, lang, paper, view },
+    title,
+    lang,
+    paper,
+    view,
     density: densities.latin[density],
   });
   if ('meta' in document) {

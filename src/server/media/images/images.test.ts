@@ -102,7 +102,10 @@ describe('stores an image without its metadata', () => {
       const made = sharp(await makeVariant({ master, ...form }));
       const { width, height, format, pages } = await made.metadata();
       expect({ width, height, format, pages }).toEqual({
-        ...{ width: form.width, height: (form.width * master.height) / master.width, format: 'jpeg', pages: undefined },
+        width: form.width,
+        height: (form.width * master.height) / master.width,
+        format: 'jpeg',
+        pages: undefined,
       });
       if (master.kind !== 'svg') continue;
       const { data } = await made.raw().toBuffer({ resolveWithObject: true });
@@ -251,7 +254,8 @@ describe('output of phones and scanners', () => {
     const heic = await readFile(new URL('./heic/made-here.heic', import.meta.url));
     for (const length of [40, 400, heic.length - 40])
       await expect(processImage(heic.subarray(0, length))).rejects.toMatchObject({
-        ...{ code: 'MEDIA_INVALID', message: messages.mediaUnreadable },
+        code: 'MEDIA_INVALID',
+        message: messages.mediaUnreadable,
       });
   });
 

@@ -25,7 +25,8 @@ export interface Seal {
 }
 
 export const sealOf = ({ owner, settings }: Pick<Site, 'owner' | 'settings'>): Seal => ({
-  ...{ letters: owner.seal, accent: accentsOf(settings.theme.accent).seal.light },
+  letters: owner.seal,
+  accent: accentsOf(settings.theme.accent).seal.light,
   round: roundness[settings.theme.corner],
 });
 

@@ -50,7 +50,11 @@ test('a map of thousands keeps every version unchanged', () => {
   for (let n = 0; n < 3_000; n += 1) map = map.with([[String(n), n % 2 ? n + 1 : undefined]]);
   expect([first.get('0'), first.get('1'), [...first].length]).toEqual([0, 1, 2_000]);
   expect([map.get('0'), map.has('0'), map.get('1'), map.get('2999'), [...map].length]).toEqual([
-    ...[undefined, false, 2, 3_000, 1_500],
+    undefined,
+    false,
+    2,
+    3_000,
+    1_500,
   ]);
 });
 

@@ -15,11 +15,20 @@ const now = new Date('2026-11-21T00:00:00.000Z');
 const later = (minutes: number) => new Date(now.getTime() + minutes * 60_000);
 
 const content = (title: string, category: string, words = 'Words.') => ({
-  ...{ title, categoryName: category, keywords: ['one', title.slice(0, 1)], summary: '{"blocks":[]}', readingTime: 1 },
+  title,
+  categoryName: category,
+  keywords: ['one', title.slice(0, 1)],
+  summary: '{"blocks":[]}',
+  readingTime: 1,
   body: JSON.stringify({ blocks: [{ type: 'paragraph', data: { text: words } }] }),
 });
 const facts = (address: string | null) => ({
-  ...{ date: now, address, language: null, translationOf: null, extras: null, kind: 'save' as const },
+  date: now,
+  address,
+  language: null,
+  translationOf: null,
+  extras: null,
+  kind: 'save' as const,
 });
 
 /** Returns the data that pages are rendered from, without data that depends on the time of loading. */

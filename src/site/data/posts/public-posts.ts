@@ -57,9 +57,17 @@ interface Redirects {
 const LOOKED_AT = 100;
 
 export const noPosts: PublicPosts = {
-  ...{ version: 0, requests: new Set<number>(), all: [], categories: [], sum: noSum, changed: undefined },
-  ...{ byId: new LayeredMap<PostSummary>(), byKey: new LayeredMap<PostSummary>() },
-  ...{ moved: new LayeredMap<string>(), redirects: new LayeredMap<string>(), leads: new LayeredMap<Redirects>() },
+  version: 0,
+  requests: new Set<number>(),
+  all: [],
+  categories: [],
+  sum: noSum,
+  changed: undefined,
+  byId: new LayeredMap<PostSummary>(),
+  byKey: new LayeredMap<PostSummary>(),
+  moved: new LayeredMap<string>(),
+  redirects: new LayeredMap<string>(),
+  leads: new LayeredMap<Redirects>(),
   citing: new LayeredMap<true>(),
 };
 

@@ -89,7 +89,14 @@ const textTags = new Set(['text', 'tspan', 'textPath']);
 
 const newPart = (tag: string, worn = wearsNothing, around = wearsNothing): Part => ({
   own: { cost: 0, paths: 0, elements: 0, lines: 0, corners: 0, hasText: false, filters: 0 },
-  ...{ tag, parts: [], uses: [], worn, around, filter: undefined, box: undefined, scale: 1 },
+  tag,
+  parts: [],
+  uses: [],
+  worn,
+  around,
+  filter: undefined,
+  box: undefined,
+  scale: 1,
 });
 
 export function countCopies(): Copies {
