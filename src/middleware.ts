@@ -5,7 +5,7 @@ import { wordsOf } from './site/views/words.ts';
 import { defineMiddleware } from 'astro:middleware';
 
 /**
- * A page is rendered from one version of the site, even if a publish happens meanwhile: the host passes the version,
+ * A page is rendered from one snapshot of the site, even if a publish happens meanwhile: the host passes the snapshot,
  * and a static build has only one. An error is stored for the host, which logs its cause.
  */
 export const onRequest = defineMiddleware(async ({ locals }, next) => {

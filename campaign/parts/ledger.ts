@@ -18,7 +18,7 @@ export interface Entry {
 
 export interface LedgerState {
   entries: Record<string, Entry>;
-  /** The write without a response. It can have been done or not. */
+  /** The write without a response. The server may or may not have stored it. */
   unanswered?: { id: string; after: Entry } | undefined;
   /** Total number of acknowledged writes. */
   acknowledged: number;

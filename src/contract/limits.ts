@@ -81,11 +81,11 @@ export const times = {
   /** Maximum duration of a session. Renewing the session does not extend it. */
   sessionLife: 90 * DAY,
   /**
-   * An earlier refresh token stays valid for this time after the new token was first used, because several tabs can
-   * renew at once.
+   * How long an earlier refresh token stays valid after the new token was first used, because several tabs can renew at
+   * once.
    */
   refreshGrace: 10_000,
-  /** A re-authentication allows irreversible actions for this time. */
+  /** How long irreversible actions are allowed after a re-authentication. */
   stepUp: 10 * MINUTE,
   /** Longest time for an authenticator to sign a challenge. */
   passkeyChallenge: 5 * MINUTE,
@@ -96,7 +96,7 @@ export const times = {
   confirmEmail: 7 * DAY,
   /** An account with an unconfirmed email address and no content is deleted at this age. */
   unconfirmedAccount: 30 * DAY,
-  /** For this time after an email change, the previous address is reserved and can revert the change. */
+  /** How long after an email change the previous address is reserved and can revert the change. */
   revertEmailChange: 7 * DAY,
   securityLog: 90 * DAY,
   previewLink: 14 * DAY,

@@ -38,7 +38,7 @@ const sum = <Item>(items: readonly Item[], count: (item: Item) => number): numbe
 /** Counts all words of a document. */
 export const documentWords = ({ blocks }: EditorDocument): number => sum(blocks, wordsOf);
 
-/** Counts all characters of a document without spaces. */
+/** Counts the characters of a document, excluding spaces. */
 export const documentCharacters = ({ blocks }: EditorDocument): number => sum(blocks, charactersOf);
 
 /**

@@ -32,8 +32,8 @@ export interface PreparedFile {
 }
 
 /**
- * The accepted file types. Many systems do not know the media types of the last formats, so these formats are also
- * recognized by extension.
+ * The accepted file types. Many systems do not know the media types of HEIC, HEIF and TIFF files, so these files are
+ * also recognized by extension.
  */
 export const pictureFiles = {
   mimeTypes: ['jpeg', 'png', 'webp', 'avif', 'gif', 'svg+xml', 'heic', 'heif', 'tiff'].map((name) => `image/${name}`),

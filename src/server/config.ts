@@ -160,7 +160,7 @@ const isOn = (value: string | undefined) =>
 /**
  * Parses the environment.
  * @param env variable names and values
- * @param context the build context that a build wrote into its functions, in place of the variable `CONTEXT`
+ * @param context build context that the Netlify build stored in its functions; used instead of the variable `CONTEXT`
  * @throws ConfigError naming the invalid variable
  */
 export function readConfig(env: Record<string, string | undefined> = process.env, context?: string): Config {

@@ -358,8 +358,8 @@ export function unchangedScenes(site: TestApp) {
       return one;
     },
     /**
-     * Removes the caller's scene if the call can have changed it.
-     * @param answer the status of a call in this caller's scene
+     * Removes the caller's scene if the call may have changed it.
+     * @param answer status of a call in this caller's scene
      */
     note(caller: Caller, { call }: ApiCall, answer: string): void {
       if (!call.startsWith('GET') && /^[23]/.test(answer)) unchanged.delete(caller);

@@ -1,4 +1,4 @@
-/** Moves the owner's records through generated states, between the post steps of `leaks.ts`. */
+/** Moves the owner's records through generated states, between the steps of `leaks.ts` that change posts. */
 import type { ContentKind } from '#contract/content-keys.ts';
 import { api, pages } from '#contract/paths.ts';
 import { adminHeaders } from './admin-headers.ts';

@@ -1,6 +1,6 @@
 /**
- * The position of a box in its image, as fractions of the image's width and height. Functions move and resize the
- * box.
+ * The position of a box in its image, as fractions of the image's width and height, and functions that move and resize
+ * the box.
  */
 
 export interface Box {

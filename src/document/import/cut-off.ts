@@ -18,7 +18,7 @@ export interface CutItem {
  */
 export function cutXml(xml: string, root: string): CutItem | undefined {
   if (xml.includes(`</${root}>`, Math.max(0, xml.length - 10_000))) return undefined;
-  // Markup within a text does not open or close elements.
+  // Markup in CDATA sections does not open or close elements.
   const tags = xml.replace(/<!\[CDATA\[[^]*?(?:\]\]>|$)/g, ({ length }) => ' '.repeat(length));
   const rest = xml.slice(Math.max(tags.lastIndexOf('</item>'), tags.lastIndexOf('<item>')));
   const title = /^<item>\s*<title>((?:<!\[CDATA\[[^]*?\]\]>|[^<])*)<\//.exec(rest)?.[1] ?? '';

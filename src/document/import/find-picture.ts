@@ -139,7 +139,8 @@ function leadsOut(folder: string, src: string): boolean {
 const namesIn = new WeakMap<readonly string[], Map<string, string[]>>();
 
 /**
- * Returns the images with a file name. The index is cached, because searching all images for each text would be slow.
+ * Returns the images with the given file name. The index is cached, because searching all images for each text would be
+ * slow.
  */
 function picturesNamed(pictures: readonly string[], name: string): readonly string[] {
   let byName = namesIn.get(pictures);

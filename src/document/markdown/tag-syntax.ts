@@ -1,7 +1,7 @@
 /**
- * Tags of site generators for micromark: Liquid's and Markdoc's `{% name … %}`, Hugo's `{{< name … >}}` and `{{% name
- * … %}}`, on separate lines, in a sentence and in link targets. Also Liquid output (`{{ … }}`), comments, code
- * between two tags, and `:::` blocks.
+ * Extension of micromark for the tags of site generators: Liquid's and Markdoc's `{% name … %}`, Hugo's
+ * `{{< name … >}}` and `{{% name … %}}`. A tag can be on a separate line, in a sentence or in a link target. Also
+ * parses Liquid output (`{{ … }}`), comments, code between two tags, and `:::` blocks.
  */
 import { labelEnd } from 'micromark-core-commonmark';
 import type { Code as MarkdownCode, Node } from 'mdast';

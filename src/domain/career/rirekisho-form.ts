@@ -41,7 +41,7 @@ type Step = (typeof steps)[number];
 
 /** Dimensions of the form in millimeters. */
 export const measures = {
-  /** Width of a line of history within its cell. */
+  /** Width of the text in a row of the history and license tables. */
   rowWidth: 139.2,
   /** Width of a text in the boxes below the tables. */
   textWidth: 166.1,

@@ -174,14 +174,17 @@ export class PageStore implements RenderedPostStore {
     this.#run('insert or replace into posts values (?, ?)', key, JSON.stringify(post));
   }
 
-  /** Returns up to `limit` stored pages with their snapshots, in the order of their paths, starting after a path. */
+  /**
+   * Returns the first `limit` stored pages whose path sorts after `path`, with their snapshots, in the order of their
+   * paths.
+   */
   pagesAfter(path: string, limit: number): { path: string; snapshot: string }[] {
     const text = 'select path, snapshot from pages where path > ? order by path limit ?';
     const rows = this.#attempt(() => this.#prepare(text).all(path, limit)) ?? [];
     return rows.map((row) => ({ path: String(row['path']), snapshot: String(row['snapshot']) }));
   }
 
-  /** Returns up to `limit` keys of rendered posts, in order, starting after a key. */
+  /** Returns the first `limit` keys of rendered posts that sort after `key`, in order. */
   postsAfter(key: string, limit: number): string[] {
     const text = 'select key from posts where key > ? order by key limit ?';
     const rows = this.#attempt(() => this.#prepare(text).all(key, limit)) ?? [];

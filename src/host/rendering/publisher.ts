@@ -34,7 +34,7 @@ export interface PublisherOptions {
   onLive?: (snapshot: SiteSnapshot) => void;
   /** Called when public content was withdrawn. */
   onWithdrawn?: (snapshot: SiteSnapshot) => void;
-  /** Called when every page of a snapshot is rendered. */
+  /** Called once all pages of a snapshot have been rendered. */
   onSwept?: (snapshot: SiteSnapshot) => void;
   /** Returns whether visitors are waiting. The sweep pauses while visitors wait. */
   busy: () => boolean;
@@ -152,7 +152,7 @@ export async function startPublisher(options: PublisherOptions): Promise<Publish
   };
 }
 
-/** The next version of the site, and its differences from the live version. */
+/** The next snapshot of the site, and its differences from the live snapshot. */
 interface NextSite {
   snapshot: SiteSnapshot;
   /** The paths of posts that are new or changed. */
@@ -236,8 +236,8 @@ function remember({ snapshot, publicNow }: NextSite, { store }: PublisherOptions
 }
 
 /**
- * Waits until `work` ends. If content is withdrawn before that, returns the next version of the site at once; otherwise
- * returns undefined.
+ * Waits until `work` ends. If content is withdrawn before that, returns the next snapshot of the site at once;
+ * otherwise returns undefined.
  */
 async function takenBackWhile(work: Promise<unknown>, options: PublisherOptions, calls: Calls) {
   const end = work.then(

@@ -102,7 +102,7 @@ function rememberedBySite<T>(make: (site: Site) => T): (site: Site) => T {
 
 /**
  * Returns a function that checks whether all content in a part of the search index is public. The part's list of
- * sources is read again when its file changes, and checked once for each version of the site.
+ * sources is read again when its file changes, and checked once for each snapshot of the site.
  * @returns a function whose result is undefined if the part does not exist
  */
 function coverOf(file: string): (site: Site | undefined) => Promise<boolean | undefined> {

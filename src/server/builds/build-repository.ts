@@ -9,7 +9,7 @@ const NAMED = 500;
 
 /**
  * Requests an update of the site. Called in the transaction that changes the published content.
- * @param posts ids of all posts whose published version changed; if absent, any post can have changed
+ * @param posts ids of all posts whose published version changed; if absent, any post may have changed
  * @returns the requested version of the site
  */
 export async function requestBuild(db: Database, now: Date, posts?: readonly string[]): Promise<number> {

@@ -93,7 +93,8 @@ export async function makeViews(db: Database, options: MakeOptions): Promise<boo
 }
 
 /**
- * Checks whether the record `site` or the site's citation style has changed, because neither has a view.
+ * Checks whether the record `site` or the site's citation style has changed. Neither has a view, so comparing views
+ * would miss the change.
  * @returns whether either has changed since the last call
  */
 async function settingsChanged(
@@ -166,9 +167,9 @@ const versionOf = (pictures: FilePictures, folder: RegExp): string =>
   [...pictures].flatMap(([path, { id }]) => (folder.test(path) ? `${path} ${id}` : [])).join('\n');
 
 /**
- * Returns the list view of a project: its data, its thumbnail, and its body as a separate page. The thumbnail is the
- * image that the record refers to. Otherwise, it is the image file named after the project's id (for a translation,
- * the original's id).
+ * Returns the data of a project for the list of projects and for its own page: the record, the thumbnail and the body.
+ * The thumbnail is the image that the record refers to, or else the image file named after the project's id (for a
+ * translation, the original's id).
  */
 async function projectView(db: Database, data: ProjectRecord, pictures: FilePictures): Promise<unknown> {
   const { body, picture, ...said } = data;

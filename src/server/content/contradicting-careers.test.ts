@@ -74,7 +74,8 @@ test('a changed resume.json that contradicts a removed resume.ja.json is named, 
   const problems = await readFileProblems(db);
   expect(problems.map(({ file, path, message }) => `${file}: ${path}: ${message}`)).toEqual(named);
   expect(told.filter((line) => line.includes('resume'))).toHaveLength(3);
-  // Each load tries again until the files agree. Here the owner deletes the Japanese record in the browser.
+  // While the files contradict each other, each load tries again. Deleting the Japanese record in the browser resolves
+  // the contradiction.
   expect(await isContentChanged(db, content, '{}')).toBe(true);
   const [row] = await db.select().from(contentRecords).where(eq(contentRecords.kind, 'profile-ja'));
   const app = { db, rebuild: { request: () => Promise.resolve() } };

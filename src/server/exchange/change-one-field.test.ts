@@ -135,7 +135,7 @@ function changeOne(
 function expectOneChange(before: unknown, after: unknown, value: string): void {
   const [first] = differences(before, after);
   const prefixes = (first?.path ?? []).map((_, index, path) => path.slice(0, index + 1));
-  // An entry written as a plain text becomes an object when it gets another field.
+  // An entry written as a plain string becomes an object when it gets another field.
   const place = prefixes.find((path) => getAt(after, path) === value || typeof getAt(before, path) === 'string');
   if (!place) throw new Error(`${JSON.stringify(before)} became ${JSON.stringify(after)}.`);
   expect(setAt(before, place, getAt(after, place))).toEqual(after);

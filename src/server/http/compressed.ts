@@ -6,7 +6,7 @@ import { pipeline, Readable } from 'node:stream';
 import type { ReadableStream as NodeReadableStream } from 'node:stream/web';
 import { constants, createBrotliCompress, createGzip } from 'node:zlib';
 
-/** Quality 4, because above 5, Brotli needs more time than the smaller transfer saves. */
+/** Quality 4. At quality 6 and higher, Brotli takes longer than the smaller transfer saves. */
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
 
 type Encoding = 'br' | 'gzip';

@@ -7,7 +7,7 @@ import { jsonArray } from './json-stream.ts';
 const BATCH = 200;
 
 export interface LongList<Entry> {
-  /** Returns the first `count` entries, or the first `count` after an entry. */
+  /** Returns the first `count` entries, or the first `count` entries after the entry `after`. */
   read: (count: number, after?: Entry) => Promise<readonly Entry[]>;
   /** Returns an ETag that changes whenever an entry changes. Only for lists that are identical for everyone. */
   version?: () => Promise<string>;

@@ -139,8 +139,8 @@ const kindOf = (medium: PreparedMedium) =>
   'known' in medium ? medium.known.kind : 'file' in medium ? medium.file.kind : medium.image.kind;
 
 /**
- * This and the next two functions are separate from `postReader`. A closure created near the image's bytes would keep
- * the bytes in memory.
+ * `withId`, `keep` and `lent` are outside `postReader`, because a closure created inside `postReader` would keep the
+ * image's bytes in memory.
  */
 const withId =
   (id: string): Keep =>

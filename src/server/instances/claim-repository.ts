@@ -7,7 +7,7 @@ import { claims } from '#server/db/schema/index.ts';
 import { and, eq, lte } from 'drizzle-orm';
 
 /**
- * Claims work until a time, unless another host has claimed the work.
+ * Claims work until the time `until`, unless another host has claimed the work.
  * @param holder unique id of this host
  * @returns whether this host now has the claim
  */

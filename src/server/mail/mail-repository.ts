@@ -6,7 +6,10 @@ import type { Mail } from './mailer.ts';
 
 export type WaitingMail = typeof mails.$inferSelect;
 
-/** Number of attempts before sending is given up. The waits between the attempts add up to about two days. */
+/**
+ * Number of failed attempts after which an email is not sent again. The waits between the attempts add up to about two
+ * days.
+ */
 const MAX_ATTEMPTS = 16;
 
 /**
@@ -112,8 +115,8 @@ export async function countWaitingMails(db: Database): Promise<number> {
 }
 
 /**
- * Lists emails whose sending was given up, newest first. Their content is not returned, because an email to an
- * account contains a secret link.
+ * Lists emails that failed permanently, newest first. Their content is not returned, because an email to an account
+ * contains a secret link.
  */
 export async function listFailedMails(db: Database, count: number) {
   const isFailed = gte(mails.attempts, MAX_ATTEMPTS);
@@ -147,7 +150,7 @@ export async function noteMailFault(db: Database, id: string, error: string, isF
     .where(eq(mails.id, id));
 }
 
-/** Deletes emails that were written before this moment and never sent. */
+/** Deletes emails that were written before the time `before` and never sent. */
 export async function deleteMailsBefore(db: Database, before: Date): Promise<void> {
   await db.delete(mails).where(lt(mails.createdAt, before));
 }

@@ -276,7 +276,8 @@ export async function deleteUnused(db: Database, id: string): Promise<boolean> {
 }
 
 /**
- * Deletes media that no stored content has used since a time, and records since when other media have been unused.
+ * Deletes media that no stored content has used since `before`. For other unused media, stores the time since which
+ * they have been unused.
  */
 export async function deleteLongUnused(db: Database, before: Date, now: Date): Promise<void> {
   await db.update(media).set({

@@ -59,8 +59,8 @@ const ownerWith = (db: Database, id: SQLWrapper) =>
     .where(and(eq(documents.name, 'owner'), sql`${documents.data} #>> '{portrait,medium,id}' = ${id}`));
 
 /**
- * Selects the setting of the home page's wide image if it contains the image. `front-picture.ts` describes the
- * setting.
+ * Selects the setting for the home page's wide image if the setting contains the image's id. The setting is described
+ * in `front-picture.ts`.
  */
 const frontWith = (db: Database, id: SQLWrapper) =>
   db
@@ -68,7 +68,7 @@ const frontWith = (db: Database, id: SQLWrapper) =>
     .from(settings)
     .where(and(eq(settings.key, 'front'), sql`strpos(${settings.value}, ${id}) > 0`));
 
-/** Selects the papers that show this image or link to this file. */
+/** Selects the papers that show the image or link to the file. */
 const papersWith = (db: Database, id: SQLWrapper) =>
   db
     .select({ one: sql`1` })
@@ -84,7 +84,7 @@ const papersWith = (db: Database, id: SQLWrapper) =>
       ),
     );
 
-/** Selects the talks that link to this file. */
+/** Selects the talks that link to the file. */
 const talksWith = (db: Database, id: SQLWrapper) =>
   db
     .select({ one: sql`1` })
@@ -129,8 +129,8 @@ const publicPlaces = [
 ] as const satisfies readonly (readonly [ShownIn, unknown])[];
 
 /**
- * Returns whether public content shows this image or links to this file. Public content is custom pages, published
- * posts, papers, talks, projects and the owner's record.
+ * Returns whether public content shows the image or links to the file. Public content is custom pages, published posts,
+ * papers, talks, projects and the owner's record.
  */
 export async function isPublicMedium(db: Database, id: string): Promise<boolean> {
   const named = sql`${id}::text`;
@@ -138,7 +138,7 @@ export async function isPublicMedium(db: Database, id: string): Promise<boolean>
   return false;
 }
 
-/** @returns whether the draft of this post shows this image */
+/** @returns whether the draft of the post shows the image */
 export async function isMediumOfHead(db: Database, id: string, postId: string): Promise<boolean> {
   const head = and(
     eq(postRevisions.postId, posts.id),

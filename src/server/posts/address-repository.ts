@@ -45,7 +45,7 @@ export async function keepAddress(db: Database, postId: string, address: string)
 }
 
 /**
- * Finds the post with an id or slug.
+ * Finds a post by its id or slug.
  * @param key an id or a slug, current or earlier, as in the URL
  * @returns the post's id, and whether the key is public; `undefined` if no post has the key
  */

@@ -47,7 +47,7 @@ export async function deleteDraft(db: Database, id: DraftId): Promise<void> {
   await db.delete(newPostDrafts).where(isDraft(id));
 }
 
-/** Deletes drafts that were last changed before this time. */
+/** Deletes drafts that were last changed before the time `before`. */
 export async function deleteDraftsBefore(db: Database, before: Date): Promise<void> {
   await db.delete(newPostDrafts).where(lte(newPostDrafts.updatedAt, before));
 }

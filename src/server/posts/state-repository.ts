@@ -211,7 +211,7 @@ export async function deleteForever(db: Database, id: string): Promise<void> {
   await db.delete(idempotencyKeys).where(eq(idempotencyKeys.postId, id));
 }
 
-/** Deletes posts that were moved to the trash before this moment. */
+/** Deletes posts that were moved to the trash before the time `before`. */
 export async function emptyTrash(db: Database, before: Date): Promise<void> {
   const gone = await db.delete(posts).where(lte(posts.trashedAt, before)).returning({ id: posts.id });
   for (const { id } of gone) await db.delete(idempotencyKeys).where(eq(idempotencyKeys.postId, id));

@@ -47,7 +47,7 @@ function filesOf(context: Context): (id: string) => string | undefined {
   );
   return (id) => {
     const names = all.flatMap(([name, modules]) => (modules.has(id) ? name : []));
-    // Modules that readers' pages import are in the files of those pages and are not grouped.
+    // Modules that readers' pages import stay in the bundles of those pages and are not grouped.
     const isReaders = [...reached(id, (one) => of(one)?.importers ?? [])].some((one) => one.includes('.astro'));
     return names.length === 0 || isReaders ? undefined : `for-${names.join('-')}`;
   };

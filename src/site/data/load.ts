@@ -121,7 +121,7 @@ export async function loadSite(
     citingHash: sha256(JSON.stringify({ works, citationStyle: data.citationStyle })),
     rendered: async (id) => {
       const post = shown.byId.get(id);
-      // The body is looked up by revision, because the body of a later revision belongs to the next version of the
+      // The body is looked up by revision, because the body of a later revision belongs to the next snapshot of the
       // site.
       const body = post && (await renderedPosts.get(id, post.revision, data.settings.texMacros));
       return body && withCover(await withCitations(body, citing), cover(post));

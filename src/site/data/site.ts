@@ -1,7 +1,7 @@
 /**
- * The data of pages: a consistent snapshot of all published content. The host and the static build create the
- * snapshot from the repositories and set it with `provideSite`. Pages read the snapshot from `Astro.locals.site`,
- * which the middleware sets, so that a page uses only one version. `getStaticPaths` reads it from `currentSite()`.
+ * The data of pages: a consistent snapshot of all published content. The host and the static build create the snapshot
+ * from the repositories and set it with `provideSite`. Pages read the snapshot from `Astro.locals.site`, which the
+ * middleware sets, so that a page uses only one snapshot. `getStaticPaths` reads it from `currentSite()`.
  */
 import type { PublicComments } from './comments.ts';
 import type { Activities } from '#contract/activities.ts';
@@ -122,7 +122,7 @@ export function provideSite(current: () => Site): void {
 }
 
 /**
- * Returns the site at its current version.
+ * Returns the current snapshot of the site.
  * @throws Error if `provideSite` was not called, because a page was rendered outside of the host and the build
  */
 export function currentSite(): Site {

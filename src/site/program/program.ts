@@ -116,8 +116,8 @@ async function pathsOf(program: Program, whole: Site): Promise<SitePaths> {
 const ofWorks = new WeakMap<Program, WeakMap<Site['publications'], Map<string, Promise<Found[]>>>>();
 
 /**
- * Returns the paths of publications, which can be tens of thousands. All versions of a site with the same
- * publications share one result.
+ * Returns the paths of publications, which can be tens of thousands. All snapshots of a site with the same publications
+ * share one result.
  */
 function pathsOfWorks(program: Program, site: Site): Promise<Found[]> {
   const ofProgram = ofWorks.get(program) ?? new WeakMap<Site['publications'], Map<string, Promise<Found[]>>>();
@@ -141,7 +141,7 @@ function addressesOf(program: Program, site: Site): Promise<SitePaths> {
 }
 
 /**
- * Returns whether the paths of a route are listed for each version of the site. Routes of posts and publications are
+ * Returns whether the paths of a route are listed for each snapshot of the site. Routes of posts and publications are
  * handled separately, because they can have very many paths.
  */
 const isListed = (segments: Segments) => !(routeOf(segments) in postPaths) && !isOfWorks(segments);

@@ -15,7 +15,7 @@ export const builds = pgTable(
     startedAt: instant(),
     finishedAt: instant(),
     error: text(),
-    /** The posts whose public version changed with this request; null: unknown, any post can have changed. */
+    /** The posts whose public version changed with this request; null: unknown, any post may have changed. */
     posts: jsonb().$type<readonly string[]>(),
     /**
      * Time at which the build hook first accepted the request, if the site is built elsewhere. `startedAt` is when the

@@ -92,10 +92,7 @@ function cardsOfOthers(site: Site): Card[] {
 
 const ofPosts = new Map<string, Grouping>();
 
-/**
- * Groups posts by the paths of their cards. Versions of the site with the same settings for cards use the same
- * grouping.
- */
+/** Groups posts by the paths of their cards. Snapshots of the site with the same card settings share one grouping. */
 function byCard(site: Site): Grouping {
   const key = JSON.stringify([card(site, '', ''), site.language, site.settings.timeZone]);
   const grouping = ofPosts.get(key) ?? cardGrouping(site);

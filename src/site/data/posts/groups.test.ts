@@ -26,7 +26,7 @@ test('lists derived from the former version equal newly built ones, at each leve
     const away = step % 5 === 0 && step > 3 ? [post(step - 3).id] : [];
     const touched = new Set([...come.map(({ id }) => id), ...away]);
     const gone = [...touched].map((id) => all.get(id)).filter((found) => found !== undefined);
-    // All lists, including nested lists, are requested here, so that the next version reuses them.
+    // All lists, including nested lists, are requested here, so that `nextPosts` reuses them.
     for (const list of Object.values(lists(posts, byCategoryId))) lists(list, byKeywordId);
     const before = JSON.stringify(lists(posts, byKeywordId));
     const next = nextPosts(posts, gone, come);

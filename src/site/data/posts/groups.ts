@@ -1,6 +1,6 @@
 /**
- * Groups of posts. The next version of the site reuses them, so that a publish rebuilds only the lists with the
- * changed post, regardless of the number of posts.
+ * Groups of posts. The next snapshot of the site reuses unchanged groups, so publishing a post rebuilds only the lists
+ * that contain the post, regardless of the number of posts.
  */
 import type { NamedRow, PostSummary } from '#contract/posts.ts';
 import { LayeredMap } from './layered-map.ts';
@@ -111,7 +111,7 @@ export const newestFirst = (groups: Groups): [string, Posts][] =>
   [...groups].toSorted(([, [one]], [, [other]]) => newerFirst(one!, other!));
 
 /**
- * Returns the keyword with an id.
+ * Returns the keyword with the given id.
  * @param list posts that have the keyword
  */
 export const keywordIn = (list: Posts, id: string): NamedRow | undefined =>

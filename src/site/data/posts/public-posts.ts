@@ -1,6 +1,7 @@
 /**
- * The public posts and their lookup tables. Each version of the site is derived from the previous version.
- * `requestBuild` records the posts that were published, updated or unpublished, so a publish reads only those posts.
+ * The public posts and their lookup tables. The tables of each snapshot of the site are derived from those of the
+ * previous snapshot. `requestBuild` records the posts that were published, updated or unpublished, so a publish reads
+ * only those posts.
  */
 import type { NamedRow, PostSummary } from '#contract/posts.ts';
 import { listRequests } from '#server/builds/build-repository.ts';
@@ -42,7 +43,7 @@ export interface PublicPosts {
   categories: readonly NamedRow[];
   /** A hash that identifies the set of posts. */
   sum: Sum;
-  /** The ids of posts that can differ from the previous version; undefined if any post can differ. */
+  /** The ids of posts that may differ from the previous snapshot; undefined if any post may differ. */
   changed: ReadonlySet<string> | undefined;
 }
 
@@ -77,7 +78,7 @@ const CITATION = 'data-keys=';
 /** The maximum number of changed posts that are read individually. If more posts have changed, all posts are read. */
 const FEW = 500;
 
-/** @param before an earlier version of the same database */
+/** @param before the public posts of an earlier snapshot, from the same database */
 export async function loadPosts(db: Database, before: PublicPosts | undefined): Promise<PublicPosts> {
   const rows = await listRequests(db, LOOKED_AT);
   const requests = { version: rows[0]?.id ?? 0, requests: new Set(rows.map(({ id }) => id)) };
@@ -98,7 +99,7 @@ export async function loadPosts(db: Database, before: PublicPosts | undefined): 
 /**
  * Returns the posts that the new build requests name. A request can be committed after a later request, so all known
  * requests are remembered, not only the latest.
- * @returns the ids of posts that can have changed; undefined if any post can have changed
+ * @returns the ids of posts that may have changed; undefined if any post may have changed
  */
 function namedSince(before: PublicPosts, rows: Awaited<ReturnType<typeof listRequests>>): string[] | undefined {
   const isGap = rows.length === LOOKED_AT && (rows.at(-1)?.id ?? 0) > before.version;
