@@ -4,7 +4,7 @@ import { AppError } from '#contract/errors.ts';
 import { mediaLimits } from '#contract/media-sizes.ts';
 import { messages } from '#contract/messages.ts';
 import type { ProcessedFile } from '#server/dependencies.ts';
-import { parse } from 'csv-parse/sync';
+import { dsvFormat } from 'd3-dsv';
 
 /** Keys that would change an object's prototype instead of its data. */
 const prototypes = new Set(['__proto__', 'constructor', 'prototype']);
@@ -28,12 +28,13 @@ export function dataOf(bytes: Uint8Array): ProcessedFile | undefined {
   if (bytes.length > mediaLimits.dataBytes) throw new AppError('TOO_LARGE', { message: messages.dataTooLarge });
   const [columns = [], ...rows] = tableOf(text, delimiter);
   const isSound =
+    rows.every((row) => row.length === columns.length) &&
     columns.length <= mediaLimits.dataColumns &&
     new Set(columns).size === columns.length &&
     columns.every((name) => name.trim() !== '') &&
     rows.length > 0 &&
     (isSeveral || isNumeric({ columns, rows }, 0));
-  if (!isSound) throw noTable();
+  if (!isSound) throw new AppError('MEDIA_INVALID', { message: messages.dataNoTable });
   if (columns.some((name) => prototypes.has(name)))
     throw new AppError('MEDIA_INVALID', { message: messages.chartPrototype });
   return { kind: 'csv', mimeType: 'text/csv', bytes };
@@ -48,12 +49,8 @@ function textOf(bytes: Uint8Array): string | undefined {
   }
 }
 
-function tableOf(text: string, delimiter: string): string[][] {
-  try {
-    return parse(text, { delimiter, skip_empty_lines: true });
-  } catch (cause) {
-    throw noTable(cause);
-  }
-}
-
-const noTable = (cause?: unknown) => new AppError('MEDIA_INVALID', { message: messages.dataNoTable, cause });
+/** Returns the rows of a text, without empty lines. */
+const tableOf = (text: string, delimiter: string): string[][] =>
+  dsvFormat(delimiter)
+    .parseRows(text)
+    .filter((row) => row.length > 1 || row[0] !== '');

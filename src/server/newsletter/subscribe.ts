@@ -2,6 +2,7 @@
  * Newsletter subscriptions (NEWS-3). An unconfirmed address gets only a confirmation request. The confirmed address of
  * a logged-in account needs no second confirmation.
  */
+import { dsvFormat } from 'd3-dsv';
 import { AppError } from '#contract/errors.ts';
 import { times } from '#contract/limits.ts';
 import type { ImportSubscribersResponse } from '#contract/newsletter.ts';
@@ -117,7 +118,7 @@ export async function importSubscribers(
   const result: ImportSubscribersResponse = { following: 0, asked: 0, known: 0, leftOut: [] };
   const site = await siteIdentityIn(app.db, app.config.siteUrl, language);
   const leaveOut = (line: number, reason: string) => void result.leftOut.push({ line, reason });
-  for (const { line, cells } of await readCsv(csv)) {
+  for (const { line, cells } of readCsv(csv)) {
     const email = emailSchema.safeParse(cells(emailColumns)).data?.toLowerCase();
     if (email === undefined) {
       leaveOut(line, 'No email address.');
@@ -149,25 +150,15 @@ interface CsvRow {
   cells: (names: readonly string[]) => string;
 }
 
-/** @throws AppError BAD_INPUT if the text is not CSV, or too long */
-async function readCsv(csv: string): Promise<CsvRow[]> {
-  const { parse } = await import('csv-parse/sync');
-  let table: string[][];
-  try {
-    const delimiter = [',', ';', '\t'].toSorted(
-      (a, b) => (csv.split('\n', 1)[0] ?? '').split(b).length - (csv.split('\n', 1)[0] ?? '').split(a).length,
-    )[0];
-    table = parse(csv, {
-      bom: true,
-      delimiter,
-      relaxColumnCount: true,
-      relaxQuotes: true,
-      skipEmptyLines: true,
-      trim: true,
-    });
-  } catch (cause) {
-    throw new AppError('BAD_INPUT', { cause });
-  }
+/** @throws AppError TOO_LARGE if there are too many rows */
+function readCsv(csv: string): CsvRow[] {
+  const text = csv.replace(/^\ufeff/, '');
+  const columnsBy = (delimiter: string) => (text.split('\n', 1)[0] ?? '').split(delimiter).length;
+  const [delimiter = ','] = [',', ';', '\t'].toSorted((a, b) => columnsBy(b) - columnsBy(a));
+  const table = dsvFormat(delimiter)
+    .parseRows(text)
+    .map((row) => row.map((cell) => cell.trim()))
+    .filter((row) => row.some((cell) => cell !== ''));
   if (table.length > MOST) throw new AppError('TOO_LARGE');
   const names = table[0]?.map((name) => name.toLowerCase()) ?? [];
   const hasNames = names.some((name) => emailColumns.includes(name));
