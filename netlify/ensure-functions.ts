@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { fileHash } from '#server/hash.ts';
 import { placeFolder } from '#site/assets/place-file.ts';
-import { builds, keepBuild } from '#site/program/build-cache.ts';
+import { builds, cacheBuild } from '#site/program/build-cache.ts';
 import { runScript } from '#site/program/run-script.ts';
 
 /**
@@ -15,7 +15,7 @@ import { runScript } from '#site/program/run-script.ts';
 export async function ensureFunctions(outDir: string, sources: string, context = ''): Promise<void> {
   const hash = fileHash(Buffer.from(JSON.stringify([sources, process.version, context]))).slice(0, 16);
   const script = fileURLToPath(new URL('./build-functions.ts', import.meta.url));
-  await keepBuild(builds.functions, hash, (draft) => runScript(script, [draft]));
+  await cacheBuild(builds.functions, hash, (draft) => runScript(script, [draft]));
   for (const folder of ['functions', 'workers']) {
     await rm(join(outDir, folder), { recursive: true, force: true });
     placeFolder(join(builds.functions, hash, folder), join(outDir, folder));

@@ -5,7 +5,7 @@ import type { CitableWork } from '#contract/citable.ts';
 import type { EditorDocument } from '#contract/documents.ts';
 import { sanitiseInline } from '#inlines/text.ts';
 import type { Kept } from '#editor/history/history.ts';
-import { sayTheSame } from '#editor/history/same-text.ts';
+import { haveSameText } from '#editor/history/same-text.ts';
 import { createFinder, type Finder } from '#editor/find/find-in-document.ts';
 import { createPostHistory, type HistoryState } from '#editor/history/post-history.ts';
 import type { Pictures } from '#editor/pictures.ts';
@@ -122,7 +122,7 @@ window.harness = {
   async open(document, options = {}) {
     liveDocument?.destroy();
     unbind();
-    post = createPostHistory({ isSame: sayTheSame });
+    post = createPostHistory({ isSame: haveSameText });
     const main = window.document.querySelector('main');
     if (!main) throw new Error('The page has no main element.');
     // The element is new for each document, as on the real page, so that listeners on the previous element are removed.

@@ -3,7 +3,7 @@ import { getStore } from '@netlify/blobs';
 import { BlobsServer } from '@netlify/blobs/server';
 import { temporaryFolder } from '#testing/temporary-folder.ts';
 import { expect, test } from 'vitest';
-import { gatherVisits, keepVisit } from './visits-store.ts';
+import { gatherVisits, storeVisit } from './visits-store.ts';
 
 test("visits wait in the platform's store, and are counted once", async () => {
   const directory = temporaryFolder();
@@ -13,7 +13,7 @@ test("visits wait in the platform's store, and are counted once", async () => {
   const store = getStore({ name: 'visits', siteID: 'site', token: 'token', edgeURL, uncachedEdgeURL: edgeURL });
   try {
     const visits: Visit[] = ['/', '/about'].map((path) => ({ seen: { path }, at: '2026-11-21T00:00:00.000Z' }));
-    await Promise.all(visits.map((visit) => keepVisit(store, visit)));
+    await Promise.all(visits.map((visit) => storeVisit(store, visit)));
     await store.setJSON('2026-11-21T00:00:00.000Z-other', { seen: { path: 7 } });
     const counted: Visit[] = [];
     const count = async (some: readonly Visit[]) => void counted.push(...some);

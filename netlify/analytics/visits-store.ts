@@ -17,7 +17,7 @@ export type VisitsStore = Pick<Store, 'setJSON' | 'list' | 'get' | 'delete'>;
 export const visitsStore = (): VisitsStore => getStore('visits');
 
 /** Stores a visit under a unique name. */
-export async function keepVisit(store: VisitsStore, kept: Visit): Promise<void> {
+export async function storeVisit(store: VisitsStore, kept: Visit): Promise<void> {
   await store.setJSON(`${kept.at}-${crypto.randomUUID()}`, kept);
 }
 

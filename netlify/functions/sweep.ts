@@ -4,7 +4,7 @@ import { callBuildHook } from '#server/builds/build-hook.ts';
 import { invoke } from '#server/invocation.ts';
 import { readConfig } from '#server/config.ts';
 import { createBulkMailer } from '#server/mail/bulk-mailer.ts';
-import { tendMentions } from '#server/mentions/mention-jobs.ts';
+import { processMentions } from '#server/mentions/mention-jobs.ts';
 import { countVisits } from '#server/analytics/visits.ts';
 import { sendMailings } from '#server/newsletter/send-mailings.ts';
 import { createNewsletter } from '#site/newsletter/newsletter.ts';
@@ -46,7 +46,7 @@ export default (_request: Request, context: Context) =>
         await sendMailings({ ...app, siteUrl, newsletter, mailer: await createBulkMailer(mail), until });
       },
       // Calls to other sites are last, because these sites can be slow. Interrupted work continues in the next run.
-      () => tendMentions(app, SLICE / 4),
+      () => processMentions(app, SLICE / 4),
     ];
     // If one task fails, the other tasks still run.
     for (const task of tasks) await task()?.catch((cause: unknown) => app.log('A task of the sweep failed', cause));

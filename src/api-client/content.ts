@@ -9,7 +9,7 @@ import {
   type PutContent,
 } from '#contract/content.ts';
 import type { ContentKind } from '#contract/content-keys.ts';
-import { bringUpToResponse, originalResponse } from '#contract/original.ts';
+import { upToDateResponse, originalResponse } from '#contract/original.ts';
 import { api } from '#contract/paths.ts';
 import { textLanguagesResponse, type NamedTextLanguage } from '#contract/text-languages.ts';
 import { worksResponse } from '#contract/works.ts';
@@ -51,14 +51,14 @@ export const publishContent = ({ kind, key }: RecordName, input: Omit<PublishCon
 export const getContentOriginal = ({ kind, key }: RecordName) => get(api.contentOriginal(kind, key), originalResponse);
 
 /** Marks a translation as up to date with this revision of its original. */
-export const bringContentUpTo = ({ kind, key }: RecordName, revision: number) =>
-  change('PATCH', api.contentOriginal(kind, key), bringUpToResponse, { revision });
+export const markContentUpToDate = ({ kind, key }: RecordName, revision: number) =>
+  change('PATCH', api.contentOriginal(kind, key), upToDateResponse, { revision });
 
 export const deleteContent = ({ kind, key }: RecordName, revision: number) =>
   change('DELETE', api.contentRecord(kind, key), anything, { revision });
 
 /** Decides which version is used if a record was changed in its file and in the browser. */
-export const settleContent = ({ kind, key }: RecordName, take: 'file' | 'browser') =>
+export const resolveContent = ({ kind, key }: RecordName, take: 'file' | 'browser') =>
   change('POST', api.contentProposal(kind, key), saved, { take });
 
 export const listContentRevisions = ({ kind, key }: RecordName) =>
@@ -68,7 +68,7 @@ export const getContentRevision = ({ kind, key }: RecordName, revision: number) 
   get(api.contentRevision(kind, key, revision), contentRevision);
 
 /** Converts BibTeX, DOIs, arXiv IDs, ISBNs or an ORCID iD to records of papers. */
-export const givenWorks = (given: string) => change('POST', api.publicationLookup, worksResponse, { given });
+export const lookUpWorks = (given: string) => change('POST', api.publicationLookup, worksResponse, { given });
 
 /**
  * Lists the posts and content records without a language, each with a proposed language. Empty on a site with one

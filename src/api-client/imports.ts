@@ -16,11 +16,11 @@ import { act, anything, change, get } from './request.ts';
 /** Returns the headers for calls of an import. */
 export const ofImport = (id: string) => ({ [IMPORT_HEADER]: id });
 
-export const bringPosts = (id: string, publish: boolean, posts: readonly ImportedFile[]) =>
+export const sendPosts = (id: string, publish: boolean, posts: readonly ImportedFile[]) =>
   change('POST', api.imports, importResponse, { id, publish, posts });
 
 /** Returns whether each post was already imported unchanged, in the order of `posts`. */
-export const whichAreKnown = (posts: readonly { path: string; hash: string }[]) =>
+export const findKnownPosts = (posts: readonly { path: string; hash: string }[]) =>
   change('POST', api.knownImports, knownResponse, { posts });
 
 /** Returns the paths that linked posts will have on this site, in the order of `posts`. */

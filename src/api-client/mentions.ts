@@ -9,7 +9,7 @@ export const getMentions = () => get(api.mentions, mentionsResponse);
  * Approves a mention.
  * @param version the displayed version
  */
-export const letMentionThrough = (id: string, version: string) =>
+export const approveMention = (id: string, version: string) =>
   change('PATCH', api.mention(id), anything, { state: 'live', version });
 
 /** Rejects a mention. The mention stays rejected, even if another site sends it again. */

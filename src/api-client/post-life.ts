@@ -1,5 +1,5 @@
 /** API calls for a post other than saving its text: schedule, history, preview links, trash (docs/spec/posts.md). */
-import { bringUpToResponse, originalResponse } from '#contract/original.ts';
+import { upToDateResponse, originalResponse } from '#contract/original.ts';
 import { api } from '#contract/paths.ts';
 import { post, postSummary } from '#contract/posts.ts';
 import { discardResponse, previewResponse, revisionSummary, revisionText } from '#contract/revisions.ts';
@@ -51,8 +51,8 @@ export const endPreviews = (id: string) => act('DELETE', api.postPreview(id), an
 export const getOriginal = (id: string) => get(api.postOriginal(id), originalResponse);
 
 /** Marks a translation as up to date with this revision of its original. */
-export const bringUpTo = (id: string, revision: number) =>
-  change('PATCH', api.postOriginal(id), bringUpToResponse, { revision });
+export const markUpToDate = (id: string, revision: number) =>
+  change('PATCH', api.postOriginal(id), upToDateResponse, { revision });
 
 /** Restores a post from the trash unchanged. */
 export const restorePost = (id: string) => change('POST', api.postRestore(id), post, {});

@@ -9,7 +9,7 @@ export const listReviews = (id: string) => get(api.postReviews(id), z.array(revi
 export const answerReview = (id: string, parent: string, text: string) =>
   change('POST', api.postReviews(id), newReviewResponse, { parent, text }, { expects: 201 });
 
-export const settleReview = (id: string, comment: string, settled: boolean) =>
+export const resolveReview = (id: string, comment: string, settled: boolean) =>
   change('PATCH', api.postReview(id, comment), anything, { settled });
 
 export const deleteReview = (id: string, comment: string) => act('DELETE', api.postReview(id, comment), anything);

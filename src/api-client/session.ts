@@ -16,7 +16,7 @@ export function csrfToken(): string {
 }
 
 /** Stores the CSRF token of the current session; `''` after it has ended. */
-export function keepCsrfToken(fresh: string): void {
+export function storeCsrfToken(fresh: string): void {
   token = fresh;
 }
 
@@ -69,7 +69,7 @@ export async function renewSession(since: number): Promise<Renewal> {
 async function renew(): Promise<Renewal> {
   const result = await send({ method: 'POST', path: api.refresh, answer: authResponse });
   if (result.ok) {
-    keepCsrfToken(result.value.csrfToken);
+    storeCsrfToken(result.value.csrfToken);
     renewedAt = Date.now();
     await markRenewal(renewedAt);
     return { state: 'renewed' };
@@ -80,7 +80,7 @@ async function renew(): Promise<Renewal> {
 }
 
 function noteEnd(): void {
-  keepCsrfToken('');
+  storeCsrfToken('');
   for (const listener of endListeners) listener();
 }
 

@@ -4,7 +4,7 @@ import { authResponse, PREFER_MINIMAL, type AuthResponse } from '#contract/sessi
 import { checkAuthRefusals } from './refusals.ts';
 import { anything, get, request } from './request.ts';
 import type { Result } from './result.ts';
-import { keepCsrfToken } from './session.ts';
+import { storeCsrfToken } from './session.ts';
 
 /**
  * Returns the session. Returns a 401 with an empty message if nobody is logged in, because visitors need no message.
@@ -22,12 +22,12 @@ export async function logout(): Promise<Result<unknown>> {
 
 /** Stores the session data of a response. */
 export function signedIn(result: Result<AuthResponse>): Result<AuthResponse> {
-  if (result.ok) keepCsrfToken(result.value.csrfToken);
+  if (result.ok) storeCsrfToken(result.value.csrfToken);
   return result;
 }
 
 /** Deletes the session data of this page. */
 export function signedOut(result: Result<unknown>): Result<unknown> {
-  if (result.ok) keepCsrfToken('');
+  if (result.ok) storeCsrfToken('');
   return result;
 }

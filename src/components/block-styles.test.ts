@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { kindNames } from '#blocks/index.ts';
-import { wearsAll } from '#blocks/all-styles-sample.ts';
+import { allStylesSample } from '#blocks/all-styles-sample.ts';
 import { renderDocument, type RenderOptions } from '#document/render.ts';
 import { blockSamples } from '#testing/block-samples.ts';
 import { expect, test } from 'vitest';
@@ -66,5 +66,5 @@ test.each([
 });
 
 test('the text of which the hashes are made wears all of them', () => {
-  expect(blockStyles(wearsAll, { lang: 'ja', isVertical: true })).toHaveLength(18);
+  expect(blockStyles(allStylesSample, { lang: 'ja', isVertical: true })).toHaveLength(18);
 });

@@ -71,7 +71,7 @@ export const publishContentRequest = z.strictObject({
 export type PublishContent = z.infer<typeof publishContentRequest>;
 export const deleteContentRequest = z.strictObject({ revision: number, _csrf });
 /** Decides which version is used if file and browser both changed a record. */
-export const settleContentRequest = z.strictObject({ take: z.enum(['file', 'browser']), _csrf });
+export const resolveContentRequest = z.strictObject({ take: z.enum(['file', 'browser']), _csrf });
 
 /** A record in the list of all records. */
 export const contentSummary = z.object({

@@ -18,8 +18,8 @@ export const originalResponse = z.object({
 });
 export type OriginalResponse = z.infer<typeof originalResponse>;
 
-export const bringUpToRequest = z.strictObject({
+export const upToDateRequest = z.strictObject({
   revision: z.number().int().positive().max(2_147_483_647),
   _csrf: z.string().optional(),
 });
-export const bringUpToResponse = z.object({ revision: z.number().int() });
+export const upToDateResponse = z.object({ revision: z.number().int() });

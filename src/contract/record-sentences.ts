@@ -121,5 +121,5 @@ export const sentences = {
 } as const;
 
 /** @param named values for the placeholders, in order */
-export const said = (sentence: string, ...named: readonly (string | number)[]): string =>
+export const formatSentence = (sentence: string, ...named: readonly (string | number)[]): string =>
   named.reduce<string>((text, name) => text.replace('{}', () => String(name)), sentence);

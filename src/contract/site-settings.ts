@@ -5,7 +5,7 @@
 import { languageCodes, type LanguageCode } from './languages.ts';
 import { link } from './portfolio.ts';
 import { z } from './zod.ts';
-import { said, sentences } from './record-sentences.ts';
+import { formatSentence, sentences } from './record-sentences.ts';
 
 export const menuIcons = [
   'home',
@@ -95,7 +95,7 @@ const citationStyle = z
   .max(200)
   .refine(
     (name) => (citationStyles as readonly string[]).includes(name) || /^[\w-][\w.-]*\.csl$/.test(name),
-    said(sentences.citationStyle, citationStyles.join(', ')),
+    formatSentence(sentences.citationStyle, citationStyles.join(', ')),
   );
 
 export const siteRecord = z.strictObject({

@@ -6,7 +6,7 @@ import { z } from './zod.ts';
 export const worksRequest = z.strictObject({ given: storedText.min(1).max(1024 * 1024), _csrf: z.string().optional() });
 
 /** A valid record, and its citation. */
-export const givenWork = z.object({
+export const lookedUpWork = z.object({
   key: z.string(),
   bibtex: z.string(),
   title: z.string(),
@@ -14,10 +14,10 @@ export const givenWork = z.object({
   /** The key of an existing record with the same key, DOI or title; null if there is none. */
   known: z.string().nullable(),
 });
-export type GivenWork = z.infer<typeof givenWork>;
+export type GivenWork = z.infer<typeof lookedUpWork>;
 
 export const worksResponse = z.object({
-  works: z.array(givenWork),
+  works: z.array(lookedUpWork),
   /**
    * Further works of an ORCID record. `given` is the input with which another request can add the work; null if the
    * work cannot be fetched.

@@ -2,7 +2,7 @@
 import type { z } from 'zod';
 import { OperatorError } from './operator-error.ts';
 import type { Outcome } from './citations/diagnostic.ts';
-import { said, sentences } from '#contract/record-sentences.ts';
+import { formatSentence, sentences } from '#contract/record-sentences.ts';
 
 /** The file and path of a mistake (`resume.ja.json`, `work[2].startDate`), and a message that says how to fix it. */
 export interface ContentIssue {
@@ -98,15 +98,15 @@ export function toUserMessage(issue: z.core.$ZodRawIssue): string {
   if (issue.code === 'invalid_type') {
     return issue.input === undefined
       ? sentences.missing
-      : said(sentences.shouldBe, kinds[issue.expected] ?? issue.expected);
+      : formatSentence(sentences.shouldBe, kinds[issue.expected] ?? issue.expected);
   }
   if (issue.code === 'invalid_value')
-    return said(sentences.shouldBe, issue.values.map((value) => `"${String(value)}"`).join(' or '));
+    return formatSentence(sentences.shouldBe, issue.values.map((value) => `"${String(value)}"`).join(' or '));
   const { least, most } = bounds['origin' in issue ? String(issue.origin) : ''] ?? boundsOfNumbers;
   if (issue.code === 'too_small') {
     const isEmptyText = issue.origin === 'string' && issue.minimum === 1;
-    return isEmptyText ? sentences.textEmpty : said(least, String(issue.minimum));
+    return isEmptyText ? sentences.textEmpty : formatSentence(least, String(issue.minimum));
   }
-  if (issue.code === 'too_big') return said(most, String(issue.maximum));
+  if (issue.code === 'too_big') return formatSentence(most, String(issue.maximum));
   return sentences.noForm;
 }

@@ -10,7 +10,7 @@ import { sectionEvent, type SectionMove } from './edits/sections.ts';
 import { newBlockId, type LiveBlock } from './live-block.ts';
 import type { createFinder, Finder } from './find/find-in-document.ts';
 import { embedSelector, caretAt } from './history/caret.ts';
-import { keepingCaret } from './keep-caret.ts';
+import { preserveCaret } from './keep-caret.ts';
 import { layOutLater } from './lay-out-later.ts';
 import { bindLeaveByTab } from './leave-by-tab.ts';
 import { bindMenuCaret } from './menu-caret.ts';
@@ -242,7 +242,7 @@ export function openEditor(options: {
       const row = followed(named, flatten(cleanDocument(document).blocks, () => '').map(shownAs));
       for (const { id, tunes: kept } of row) if (kept) tunes.set(id, kept);
       const shown = liveDocument;
-      keepingCaret(shown, live, () =>
+      preserveCaret(shown, live, () =>
         shown.edit(
           live,
           row.map(({ tunes: _, ...block }) => block),

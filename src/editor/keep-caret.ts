@@ -10,7 +10,7 @@ import type { LiveDocument } from './live-document.ts';
  * block before.
  * @param before the blocks before the change
  */
-export function keepingCaret(liveDocument: LiveDocument, before: readonly LiveBlock[], work: () => void): void {
+export function preserveCaret(liveDocument: LiveDocument, before: readonly LiveBlock[], work: () => void): void {
   const caret = liveDocument.caret();
   const wordsAt = ({ key, field }: CaretPoint) => {
     const block = liveDocument.element(key);

@@ -12,7 +12,7 @@ import { createImages } from '#server/media/images/images.ts';
 import { createOutboxMailer } from '#server/mail/outbox-mailer.ts';
 import { createMailQueue } from '#server/mail/send-waiting-mails.ts';
 import { createBulkMailer } from '#server/mail/bulk-mailer.ts';
-import { tendMentions } from '#server/mentions/mention-jobs.ts';
+import { processMentions } from '#server/mentions/mention-jobs.ts';
 import { sendMailings } from '#server/newsletter/send-mailings.ts';
 import { createNewsletter } from '#site/newsletter/newsletter.ts';
 import { createProviderMailer } from '#server/mail/provider-mailer.ts';
@@ -270,7 +270,7 @@ export async function openSite(options: HostOptions, opening: Opening): Promise<
   // built.
   background.repeat(() => noteUse(builds.program, versions.program), BUILDS_IN_USE);
   background.repeat(() => dependencies.mail.wake(), MINUTE);
-  background.repeat(() => tendMentions(dependencies, MENTIONS_WITHIN), MINUTE);
+  background.repeat(() => processMentions(dependencies, MENTIONS_WITHIN), MINUTE);
   background.repeat(() => publishScheduled(dependencies, clock()), SCHEDULE_CHECK);
   background.repeat(() => publishScheduledRecords(dependencies, clock()), SCHEDULE_CHECK);
   background.repeat(() => removeExpired(db, clock()), 60 * MINUTE);

@@ -3,14 +3,14 @@
  * would need a separate file and request. The part for logged-in users is loaded if the script in the head has found
  * the login cookie.
  */
-import { bringLater } from '#components/browser/lazy-fragment.ts';
+import { insertLater } from '#components/browser/lazy-fragment.ts';
 import later from './later.ts?worker&url';
 import laterText from './later-text.ts?worker&url';
 
 /** `astro.config.mjs` emits the script under this name. */
 const signedInScript = '/signed-in.js';
 
-bringLater(document.querySelector('.post-text, pre') ? laterText : later);
+insertLater(document.querySelector('.post-text, pre') ? laterText : later);
 
 /**
  * Imports from a URL that is hidden from the bundler, because the bundler's loader for dynamic imports is larger than

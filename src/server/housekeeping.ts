@@ -15,7 +15,7 @@ import { deleteExpiredTokens } from './accounts/tokens/token-repository.ts';
 import { deleteUnconfirmedUsers } from './users/user-repository.ts';
 import { pruneSubscribers } from './newsletter/subscriber-repository.ts';
 import { pruneAnalytics } from './analytics/analytics.ts';
-import { tidyPosts } from './publishing/publish-service.ts';
+import { prunePosts } from './publishing/publish-service.ts';
 
 /** Time in milliseconds for which an undeliverable email is kept. */
 const MAILS_KEPT = 30 * 24 * 60 * 60_000;
@@ -38,7 +38,7 @@ export async function removeExpired(db: Database, now: Date): Promise<void> {
   await deleteExpiredChallenges(db, now);
   await deleteSecurityEventsBefore(db, new Date(now.getTime() - times.securityLog));
   await deleteOldCounters(db, now);
-  await tidyPosts(db, now);
+  await prunePosts(db, now);
   await erasePrivateBefore(db, new Date(now.getTime() - PRIVATE_KEPT));
   await thinContentHistory(db, now);
   await removeUnusedMedia(db, now);

@@ -169,7 +169,7 @@ export const endpoints: readonly Endpoint[] = [
   route('PUT',    '/api/content/:kind/:key',            'admin',     content.putContentRecord),
   route('PATCH',  '/api/content/:kind/:key',            'admin',     content.publishContentRecord),
   route('DELETE', '/api/content/:kind/:key',            'admin',     content.deleteContentRecord),
-  route('POST',   '/api/content/:kind/:key/proposal',   'admin',     content.settleContentRecord),
+  route('POST',   '/api/content/:kind/:key/proposal',   'admin',     content.resolveContentRecord),
   route('GET',    '/api/content/:kind/:key/original',   'admin',     content.getContentOriginal),
   route('PATCH',  '/api/content/:kind/:key/original',   'admin',     content.patchContentOriginal),
   route('GET',    '/api/content/:kind/:key/revisions',  'admin',     content.getContentRevisions),

@@ -9,7 +9,7 @@ import { rulesOf } from '#editor/tools/inline-rules.ts';
 import { shownBlocks, textWithBlocks } from '#editor/tools/nested-blocks.ts';
 import { held } from '../nested-blocks.ts';
 import type { Block } from '#contract/documents.ts';
-import { tellEdited } from '#editor/tools/live-tools.ts';
+import { notifyEdited } from '#editor/tools/live-tools.ts';
 
 /** The names of the callout kinds in the interface language. */
 const names = ownWords(document.documentElement.lang).callouts;
@@ -111,7 +111,7 @@ class Callout implements BlockTool {
       closeOnActivate: true,
       onActivate: () => {
         this.#show(kind);
-        tellEdited(this.#root);
+        notifyEdited(this.#root);
         this.#block.dispatchChange();
       },
     }));

@@ -7,7 +7,7 @@ import { element } from '#editor/tools/dom.ts';
 import { DrawingFrame } from '#editor/tools/drawing-frame.ts';
 import { plainField, setPlainText } from '#editor/tools/fields.ts';
 import { LiveDrawing } from '#editor/tools/live-drawing.ts';
-import { tellEdited } from '#editor/tools/live-tools.ts';
+import { notifyEdited } from '#editor/tools/live-tools.ts';
 import type { Pictures } from '#editor/pictures.ts';
 import type { Draw } from '../context.ts';
 import type { Raw } from '../kind.ts';
@@ -163,7 +163,7 @@ class Chart implements BlockTool {
     const [from, to] = [this.#csv.selectionStart, this.#csv.selectionEnd];
     this.#write();
     if (csv === this.#csv.value) this.#csv.setSelectionRange(from, to);
-    tellEdited(this.#form);
+    notifyEdited(this.#form);
     this.#options.block.dispatchChange();
   }
 

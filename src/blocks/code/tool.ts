@@ -19,7 +19,7 @@ import { copyText } from './tool-copy.ts';
 import { element } from '#editor/tools/dom.ts';
 import { plainField, plainText, setPlainText } from '#editor/tools/fields.ts';
 import { icons } from '#editor/tools/icons.ts';
-import { tellEdited } from '#editor/tools/live-tools.ts';
+import { notifyEdited } from '#editor/tools/live-tools.ts';
 
 /** Events that must not reach Editor.js, because it would handle them itself. */
 const ownEvents = ['keydown', 'keyup', 'paste', 'copy', 'cut', 'input', 'beforeinput', 'mousedown'] as const;
@@ -69,7 +69,7 @@ class Code implements BlockTool {
       readOnly,
       onInput: () => {
         this.#area?.setHighlight(this.#lines.value);
-        tellEdited(this.#lines);
+        notifyEdited(this.#lines);
         this.#block.dispatchChange();
       },
     });
@@ -264,7 +264,7 @@ class Code implements BlockTool {
 
   #typed(text: string): void {
     this.#code = text;
-    tellEdited(this.#place);
+    notifyEdited(this.#place);
     this.#block.dispatchChange();
   }
 

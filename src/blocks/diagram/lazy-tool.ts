@@ -6,7 +6,7 @@ import { element } from '#editor/tools/dom.ts';
 import { DrawingFrame } from '#editor/tools/drawing-frame.ts';
 import { plainField, plainText, setPlainText } from '#editor/tools/fields.ts';
 import { LiveDrawing } from '#editor/tools/live-drawing.ts';
-import { tellEdited } from '#editor/tools/live-tools.ts';
+import { notifyEdited } from '#editor/tools/live-tools.ts';
 import type { Draw } from '../context.ts';
 import { diagramLanguages, isDrawn, type DiagramData } from './schema.ts';
 
@@ -31,7 +31,7 @@ class Diagram implements BlockTool {
     this.#language.addEventListener('change', (event) => {
       event.stopPropagation();
       this.#show();
-      tellEdited(this.#language);
+      notifyEdited(this.#language);
       options.block.dispatchChange();
     });
     const onInput = () => this.#show();

@@ -18,7 +18,7 @@ import { blockPanel, labelled } from '#editor/tools/block-panel.ts';
 import { editedHtml, element, setHtml } from '#editor/tools/dom.ts';
 import { plainText, setPlainText, textField } from '#editor/tools/fields.ts';
 import { icons } from '#editor/tools/icons.ts';
-import { tellEdited } from '#editor/tools/live-tools.ts';
+import { notifyEdited } from '#editor/tools/live-tools.ts';
 import { pictureSizes } from '../picture.ts';
 
 interface FigureConfig {
@@ -245,7 +245,7 @@ class Figure implements BlockTool {
   }
 
   #changed(): void {
-    tellEdited(this.#root);
+    notifyEdited(this.#root);
     this.#block.dispatchChange();
   }
 }

@@ -6,7 +6,7 @@ import { writing } from '#i18n/writing.ts';
 import { renderRegionList } from '#domain/document/rendering/regions.ts';
 import type { Around } from '#editor/tools/block-neighbors.ts';
 import { element } from '#editor/tools/dom.ts';
-import { keepFocus, keepKeys } from '#editor/tools/fields.ts';
+import { keepFocus, isolateKeys } from '#editor/tools/fields.ts';
 import { isolateEvents } from '#editor/tools/isolate-events.ts';
 import { RegionForm } from './tool-region-form.ts';
 import { boxAfterKey, boxBetween, corners, movedBy, sizedBy, SMALLEST, type Box, type Corner } from './region-box.ts';
@@ -54,7 +54,7 @@ export class RegionMarks {
     this.#showBoxes();
     if (options.readOnly) return;
     keepFocus(this.#panel);
-    keepKeys(this.#panel, { around: options.around, isEmpty: () => false });
+    isolateKeys(this.#panel, { around: options.around, isEmpty: () => false });
     this.#add.addEventListener('click', () => {
       this.#added(MIDDLE);
       this.#boxAt(this.#selected)?.focus();

@@ -6,7 +6,7 @@ import { aroundOf, type Around } from '#editor/tools/block-neighbors.ts';
 import { element } from '#editor/tools/dom.ts';
 import { blockPanel, nothingYet, showHtml, shownPicture } from '#editor/tools/block-panel.ts';
 import { plainField, plainText, setPlainText } from '#editor/tools/fields.ts';
-import { tellEdited } from '#editor/tools/live-tools.ts';
+import { notifyEdited } from '#editor/tools/live-tools.ts';
 import { html } from './html.ts';
 import { plainLinkEvent, takeAddress, tellAddress } from '#editor/paste/address.ts';
 
@@ -46,7 +46,7 @@ class LinkCard implements BlockTool {
     if (url.readOnly) return root;
     const take = (found: { title: string; site: string }) => {
       this.setData({ ...this.save(), ...found });
-      tellEdited(url);
+      notifyEdited(url);
     };
     tellAddress(url, () => title.value === '', this.#isHeld ? take : undefined);
     const panel = blockPanel({

@@ -63,7 +63,7 @@ import {
 } from './tool-keys.ts';
 import { backIntoBlock, intoBlock, offersBlocks, selectBlock, selectBlockBefore } from './tool-inner-keys.ts';
 import { blocksAround } from '#editor/tools/block-neighbors.ts';
-import { tellEdited } from '#editor/tools/live-tools.ts';
+import { notifyEdited } from '#editor/tools/live-tools.ts';
 
 const styles: Record<ListStyle, { title: string; icon: string; also: string }> = {
   ordered: {
@@ -139,7 +139,7 @@ class List implements BlockTool {
       inner,
       leave: (from, where) => this.#leaveBlock(from, where),
       changed: () => {
-        tellEdited(this.#root);
+        notifyEdited(this.#root);
         block.dispatchChange();
       },
     };
@@ -312,7 +312,7 @@ class List implements BlockTool {
 
   #toggle(li: HTMLElement): void {
     toggleItem(li);
-    tellEdited(this.#root);
+    notifyEdited(this.#root);
   }
 
   #enter(li: HTMLElement, range: Range): boolean {

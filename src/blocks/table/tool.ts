@@ -8,7 +8,7 @@ import { editedHtml, element, isBlankText, setCaret, setHtml } from '#editor/too
 import { textField } from '#editor/tools/fields.ts';
 import { icons } from '#editor/tools/icons.ts';
 import { rulesOf, textRule } from '#editor/tools/inline-rules.ts';
-import { tellEdited } from '#editor/tools/live-tools.ts';
+import { notifyEdited } from '#editor/tools/live-tools.ts';
 import { serveTableKey } from './tool-keys.ts';
 
 /**
@@ -185,7 +185,7 @@ class Table implements BlockTool {
 
   #change(part: Partial<TableData>): void {
     this.setData({ ...this.save(), ...part });
-    tellEdited(this.#root);
+    notifyEdited(this.#root);
     this.#block.dispatchChange();
   }
 

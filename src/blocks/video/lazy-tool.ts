@@ -11,7 +11,7 @@ import { aroundOf, type Around } from '#editor/tools/block-neighbors.ts';
 import { element } from '#editor/tools/dom.ts';
 import { blockPanel, nothingYet, showHtml, shownPicture } from '#editor/tools/block-panel.ts';
 import { plainField, plainText, setPlainText } from '#editor/tools/fields.ts';
-import { tellEdited } from '#editor/tools/live-tools.ts';
+import { notifyEdited } from '#editor/tools/live-tools.ts';
 
 interface VideoConfig {
   /** The functions of the list that leave or replace the video, if the video is in a list item. */
@@ -67,7 +67,7 @@ class Video implements BlockTool {
     if (this.#readOnly) return root;
     const take = ({ title }: { title: string }) => {
       this.setData({ ...this.save(), title });
-      tellEdited(this.#url);
+      notifyEdited(this.#url);
     };
     tellAddress(this.#url, () => this.#title.value === '', this.#isHeld ? take : undefined);
     const panel = blockPanel({
@@ -154,7 +154,7 @@ class Video implements BlockTool {
   #set(poster: string): void {
     this.#poster = poster;
     this.#show();
-    tellEdited(this.#still);
+    notifyEdited(this.#still);
     this.#block.dispatchChange();
   }
 }

@@ -4,7 +4,7 @@
  * style sheet is in the head. On later visits, the style sheet is also in the head, because the browser has cached
  * it, and the script loads at once.
  */
-export function bringLater(script: string): void {
+export function insertLater(script: string): void {
   const early: Event[] = [];
   const waiting = new AbortController();
   const hasSheet = document.querySelector('head > [rel=stylesheet]');

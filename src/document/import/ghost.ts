@@ -20,7 +20,7 @@ import { ghostShapes } from './ghost-shapes.ts';
 import { lexicalText } from './lexical.ts';
 import { mobiledocText } from './mobiledoc.ts';
 import { htmlLosses } from './html-diagnostics.ts';
-import { keptKeywords } from './kept-keywords.ts';
+import { usableKeywords } from './kept-keywords.ts';
 import { whyNotPublic } from './not-public.ts';
 import { writtenBy, type PostEntry } from './post-entry.ts';
 
@@ -148,7 +148,7 @@ export function ghostEntry(file: string, { post, tags, meta, authors, ...below }
   if (below.unseen > 0)
     notices.push(`Comments not imported: ${below.unseen}. They were hidden or deleted on the old site.`);
   if (left > 0) notices.push(`Comments not imported: ${left}. They cannot be read.`);
-  const keywords = keptKeywords(tags, notices);
+  const keywords = usableKeywords(tags, notices);
   // Ghost's first tag is the primary one, which becomes the category.
   const category = tags[0] && tags[0].length <= limits.category ? tags[0] : undefined;
   const slug = (post.slug ?? '').normalize('NFC').toLowerCase();

@@ -2,7 +2,7 @@ import { limits } from '#contract/limits.ts';
 import { runs } from '#testing/runs.ts';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { keptKeywords } from './kept-keywords.ts';
+import { usableKeywords } from './kept-keywords.ts';
 
 const names = fc.oneof(
   fc.uniqueArray(fc.stringMatching(/^[a-z]{1,70}$/)),
@@ -13,7 +13,7 @@ test('keeps or reports each keyword of an import, in lines that a report does no
   fc.assert(
     fc.property(names, (all) => {
       const notices: string[] = [];
-      const kept = keptKeywords(all, notices);
+      const kept = usableKeywords(all, notices);
       expect(kept.length).toBeLessThanOrEqual(limits.keywords);
       const named = notices.flatMap((line) => line.replace(/^.*?: /, '').split(', '));
       expect([...kept, ...named].sort()).toEqual([...all].sort());

@@ -9,7 +9,7 @@ const LONGEST = 900;
  * @param names keywords of one post, without duplicates
  * @param notices receives notices that name the skipped keywords
  */
-export function keptKeywords(names: readonly string[], notices: string[]): string[] {
+export function usableKeywords(names: readonly string[], notices: string[]): string[] {
   const kept = names.filter((name) => name.length <= limits.keyword).slice(0, limits.keywords);
   const left = names.filter((name) => !kept.includes(name));
   let from = 0;

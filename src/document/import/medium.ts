@@ -10,7 +10,7 @@ import { nodesToBlocks } from '../markdown/html-blocks.ts';
 import { pictureBlock } from '../markdown/picture-block.ts';
 import { cardNodes, element, embedNode, hasClass, reshaped } from './html-shapes.ts';
 import { htmlLosses } from './html-diagnostics.ts';
-import { keptKeywords } from './kept-keywords.ts';
+import { usableKeywords } from './kept-keywords.ts';
 import { whyNotPublic } from './not-public.ts';
 import type { PostEntry } from './post-entry.ts';
 
@@ -33,7 +33,7 @@ export function mediumEntry(path: string, html: string): PostEntry {
   const slug = decoded(name).normalize('NFC').toLowerCase();
   const tags = all(named('p-tags') ?? element('p'), 'a').map(({ children }) => lineOf(children));
   const notices: string[] = [];
-  const keywords = keptKeywords(tags.filter(Boolean), notices);
+  const keywords = usableKeywords(tags.filter(Boolean), notices);
   const isDraft = date === undefined || /(?:^|\/)draft_[^/]*$/.test(path);
   // Medium exports the author's responses to other stories as stories. A response has no title.
   const isAnswer = !withClass(body, 'graf--title') && !/ graf--h[34]\b/.test(html);

@@ -17,7 +17,7 @@ import { decoded } from '#domain/decoded.ts';
 import { formerComments, type WrittenComment } from './former-comments.ts';
 import { htmlLosses } from './html-diagnostics.ts';
 import { withNotesInPlace } from './html-notes.ts';
-import { keptKeywords } from './kept-keywords.ts';
+import { usableKeywords } from './kept-keywords.ts';
 import { whyNotPublic } from './not-public.ts';
 import { writtenBy, type PostEntry } from './post-entry.ts';
 import { plainHtml } from './wordpress-html.ts';
@@ -142,7 +142,7 @@ export function wordpressEntry(
   const isLong = category.length > limits.category;
   if (isLong) notices.push(`${messages.categoryTooLong} The category was skipped: ${category}`);
   const all = [...new Set([...named('post_tag'), ...others])].filter(Boolean);
-  const keywords = keptKeywords(all, notices);
+  const keywords = usableKeywords(all, notices);
   const slug = decoded(field('wp:post_name')).normalize('NFC').toLowerCase();
   const usable = isAddress(slug);
   if (slug !== '' && !usable) notices.push(`The URL cannot be used: ${slug}`);

@@ -37,7 +37,7 @@ import { inlineFrom } from '#inlines/markdown.ts';
 import { afterMarker, calloutMarker, labelBehind, splitLine, withoutMarker } from './inline-attributes.ts';
 import { readMarkdown } from './syntax.ts';
 import { pairBlocks, type FlowNode } from './tag-pairs.ts';
-import { tidyInline } from './tidy-inline.ts';
+import { normalizeInline } from './tidy-inline.ts';
 
 export interface MarkdownOptions {
   /** Returns the id of an image by its URL in the text; undefined if the image is not imported and stays a link. */
@@ -148,7 +148,7 @@ function captionOf(node: Paragraph, blocks: Block[], reading: Reading): boolean 
   if (mark === undefined) return false;
   const { rest, label } = labelBehind([{ ...first, value: first.value.slice(mark.length) }, ...others]);
   if (label === undefined) return false;
-  Object.assign(table.data, { caption: tidyInline(inlineFrom(rest, reading)), label });
+  Object.assign(table.data, { caption: normalizeInline(inlineFrom(rest, reading)), label });
   return true;
 }
 
@@ -232,7 +232,7 @@ function paragraph(node: Paragraph, reading: Reading): Block[] {
   const blocks: Block[] = [];
   let line: PhrasingContent[] = [];
   const endLine = () => {
-    const text = tidyInline(inlineFrom(withoutEdges(line), reading));
+    const text = normalizeInline(inlineFrom(withoutEdges(line), reading));
     if (line.length > 0) blocks.push({ type: 'paragraph', data: { text, align: 'left' } });
     line = [];
   };
@@ -325,7 +325,7 @@ function quote(node: Blockquote, reading: Reading): Block[] {
   if (kind && first?.type === 'paragraph') {
     const [line, after] = said !== '' ? splitLine(first.children) : [[], first.children];
     const { rest, label } = labelBehind(withoutMarker(line));
-    const title = tidyInline(inlineFrom(rest, reading));
+    const title = normalizeInline(inlineFrom(rest, reading));
     const text = inlineFrom(line.length > 0 ? after : afterMarker(after), reading);
     const blocks = flow(node.children.slice(1), reading);
     const names = { ...(title !== '' && { title }), ...(label !== undefined && { label }) };

@@ -11,7 +11,7 @@ import { isAddress } from '#domain/address.ts';
 import { stripMarkup } from '#domain/text.ts';
 import { formerAddresses, isPageFile, languageOfFile, originalsOf, type SiteRules } from '../import/site-rules.ts';
 import { pictureOfProject, recordOfFile } from '../import/record-files.ts';
-import { keptKeywords } from '../import/kept-keywords.ts';
+import { usableKeywords } from '../import/kept-keywords.ts';
 import { readNotionPage } from '../import/notion-page.ts';
 import { isNotPublicState, whyNotPublic, type NotPublicState } from '../import/not-public.ts';
 import { normalisePath } from '#domain/path.ts';
@@ -203,7 +203,7 @@ function factsOf(data: Record<string, unknown>, list: (value: unknown) => string
     ...(date && isZoneless && { isZoneless }),
     ...(updated && { updated }),
     ...(category && { category }),
-    keywords: keptKeywords(keywords, notices),
+    keywords: usableKeywords(keywords, notices),
     summary: text('summary', 'description', 'excerpt', 'custom_excerpt'),
     ...(notPublic !== undefined && { notPublic }),
     ...(usable && { address }),

@@ -5,7 +5,7 @@ import { writeElement } from '#domain/inline/tree.ts';
 import { inlineSchemas } from '#inlines/index.ts';
 import { withTexReferences } from '#inlines/reference/markdown.ts';
 import type { HtmlNode } from '../html-tree.ts';
-import { tidyInline } from './tidy-inline.ts';
+import { normalizeInline } from './tidy-inline.ts';
 
 /** Heading levels by element name. */
 export const headings: Record<string, number> = { h1: 1, h2: 2, h3: 3, h4: 4, h5: 5, h6: 6 };
@@ -16,7 +16,7 @@ const breaking = new Set(['p', 'div', 'li', 'tr', 'pre', 'blockquote', ...Object
 
 /** Returns the inline HTML of nodes; block elements end a line. */
 export function inline(nodes: readonly HtmlNode[]): string {
-  return tidyInline(markup(nodes));
+  return normalizeInline(markup(nodes));
 }
 
 function markup(nodes: readonly HtmlNode[]): string {

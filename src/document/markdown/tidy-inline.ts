@@ -4,7 +4,7 @@ import { sanitiseInline } from '#inlines/text.ts';
 /**
  * Returns cleaned HTML without invisible whitespace: breaks and spaces at the edges, indentation, several empty lines.
  */
-export function tidyInline(html: string): string {
+export function normalizeInline(html: string): string {
   return sanitiseInline(html)
     .replace(/[ \t]*\n\s*/g, '\n')
     .replace(/(?:<br>\s*){3,}/g, '<br><br>')

@@ -1,6 +1,6 @@
 /** Converts the owner's files to a validated career record, or returns the list of mistakes. */
 import type { CareerRecord, EnglishResume, JapaneseResume } from '#contract/career.ts';
-import { said, sentences } from '#contract/record-sentences.ts';
+import { formatSentence, sentences } from '#contract/record-sentences.ts';
 import type { ContentIssue, ContentNotice } from '../content-validation-error.ts';
 import { readRecord } from '../content/read-record.ts';
 
@@ -75,7 +75,7 @@ function unpaired(english: EnglishResume, japanese: JapaneseResume): ContentIssu
     own.work.flatMap((entry, index) =>
       entry['x-unpaired'] || !entry.startDate || other.work.some(({ startDate }) => startDate === entry.startDate)
         ? []
-        : [{ file, path: `work[${index}].startDate`, message: said(lacking, entry.startDate) }],
+        : [{ file, path: `work[${index}].startDate`, message: formatSentence(lacking, entry.startDate) }],
     ),
   );
   const differing = (['work', 'education'] as const).flatMap((section) =>
@@ -90,6 +90,8 @@ function unpaired(english: EnglishResume, japanese: JapaneseResume): ContentIssu
 }
 
 function endsDiffer(here: string | undefined, there: string | undefined): string {
-  if (here === undefined) return said(sentences.endsThereAlone, there ?? '');
-  return there === undefined ? said(sentences.endsHereAlone, here) : said(sentences.endsOtherwise, here, there);
+  if (here === undefined) return formatSentence(sentences.endsThereAlone, there ?? '');
+  return there === undefined
+    ? formatSentence(sentences.endsHereAlone, here)
+    : formatSentence(sentences.endsOtherwise, here, there);
 }

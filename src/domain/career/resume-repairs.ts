@@ -2,7 +2,7 @@
  * Converts hand-written résumés to JSON Resume 1.x before the schema validates them: key names of version 0.x, dates
  * in words, URLs without a scheme, names of countries, strings instead of lists.
  */
-import { said, sentences } from '#contract/record-sentences.ts';
+import { formatSentence, sentences } from '#contract/record-sentences.ts';
 import { didYouMean } from '../citations/did-you-mean.ts';
 import { withPositions, type Report } from './positions.ts';
 
@@ -258,5 +258,5 @@ function countries(): Map<string, string> {
 export function unknownKey(key: string, candidates: Iterable<string>): string {
   const meant = didYouMean(key, candidates);
   if (meant === key) return sentences.keyElsewhere;
-  return meant ? said(sentences.keyMeant, key, meant) : sentences.keyUnknown;
+  return meant ? formatSentence(sentences.keyMeant, key, meant) : sentences.keyUnknown;
 }

@@ -21,7 +21,7 @@ import {
 } from './public-fields.ts';
 import { filesOf, toPublication, type FileFinder } from './publication.ts';
 import { texToText } from './tex.ts';
-import { tidyFields } from './tidy-fields.ts';
+import { normalizeFields } from './tidy-fields.ts';
 import type { Diagnostic } from './diagnostic.ts';
 
 export interface ReadOptions {
@@ -55,7 +55,7 @@ export function readBibliography(source: string, { keywords, files }: ReadOption
   ).length;
   const works = withKeys(
     inherit(
-      raw.map((entry) => withType({ ...entry, fields: tidyFields(entry.fields) }, diagnostics)),
+      raw.map((entry) => withType({ ...entry, fields: normalizeFields(entry.fields) }, diagnostics)),
       diagnostics,
     ),
     diagnostics,

@@ -167,7 +167,7 @@ export function groupIn(name: string): string | undefined {
  * Returns a list of names as valid BibTeX. Names of groups are put in braces, so that they are not split, and 'et al.'
  * becomes `and others`.
  */
-export function tidyNames(list: string): string {
+export function normalizeNames(list: string): string {
   const people = withoutEtAl(list);
   const parts = split(people.trim(), /\s+and\s+(?=\S)/iy);
   const tidied = parts.map((part) => {

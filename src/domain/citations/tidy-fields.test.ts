@@ -4,9 +4,9 @@ import { expect, test } from 'vitest';
 import { readBibliography } from './bibliography.ts';
 import { readBibtex, writeBibtex } from './bibtex.ts';
 import { texToText } from './tex.ts';
-import { tidyFields } from './tidy-fields.ts';
+import { normalizeFields } from './tidy-fields.ts';
 
-const tidy = (title: string) => tidyFields({ title }).title ?? '';
+const tidy = (title: string) => normalizeFields({ title }).title ?? '';
 const only = (fields: string) => {
   const [found] = readBibliography(`@article{k, title={T}, author={Oda, Mei}, year={2020}, ${fields}}`).publications;
   if (!found) throw new Error('no record');
@@ -108,10 +108,10 @@ test('exported BibTeX has the same meaning, and no special character of LaTeX', 
   fc.assert(
     fc.property(specials, (pieces) => {
       const title = `T${pieces.join('')}`;
-      const fields = tidyFields({ title });
+      const fields = normalizeFields({ title });
       const [read] = readBibtex(writeBibtex([{ type: 'article', key: 'k', fields }]));
       expect(read?.fields).toEqual({ title: fields.title });
-      expect(tidyFields(fields)).toEqual(fields);
+      expect(normalizeFields(fields)).toEqual(fields);
       expect(texToText(fields.title ?? '')).toBe(texToText(title));
       const bare = (fields.title ?? '').replace(/\$[^$]*\$|\\[^]/g, '');
       expect(bare).not.toMatch(/[&%#_^]/);

@@ -5,13 +5,13 @@
 import { readHtml } from '#read-html';
 import { journalName } from './journals.ts';
 import { mathmlToTex } from './mathml.ts';
-import { tidyNames } from './names.ts';
+import { normalizeNames } from './names.ts';
 
 /** Fields that are not prose: URLs, paths, numbers and dates stay as written. */
 const verbatim =
   /^(?:doi|url|eprint|file|pdf|code|data|slides|poster|video|website|html|preview|arxiv|arxivid|pmid|pmcid|hal|isbn|issn|date|year|month|day|urldate|origdate|eventdate|crossref|xdata|ids|author\+an)$/;
 
-export const tidyFields = (fields: Readonly<Record<string, string>>): Record<string, string> =>
+export const normalizeFields = (fields: Readonly<Record<string, string>>): Record<string, string> =>
   Object.fromEntries(
     Object.entries(fields).map(([name, value]) => [
       name,
@@ -25,7 +25,7 @@ export const tidyFields = (fields: Readonly<Record<string, string>>): Record<str
  */
 const known = (name: string, value: string): string =>
   /^(?:author|editor|translator|bookauthor)$/.test(name)
-    ? tidyNames(value)
+    ? normalizeNames(value)
     : /^journal(?:title)?$/.test(name)
       ? journalName(value)
       : value;

@@ -27,7 +27,7 @@ export function beginsWord({ startContainer: node, startOffset: offset }: Range)
  * Removes the bracket before the caret, which begins a citation in Markdown.
  * @returns the bracket, or ''
  */
-export function takeBracket(range: Range): string {
+export function removeBracket(range: Range): string {
   const { startContainer: node, startOffset: at } = range;
   if (!(node instanceof Text) || node.data[at - 1] !== '[') return '';
   // Browsers drop a plain space at the end of a text.

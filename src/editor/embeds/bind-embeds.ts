@@ -7,7 +7,7 @@ import { isComposing } from '../composing.ts';
 import { embedSelector } from '../history/caret.ts';
 import { copyInline } from '../selection/clipboard.ts';
 import { element } from '../tools/dom.ts';
-import { tellEdited } from '../tools/live-tools.ts';
+import { notifyEdited } from '../tools/live-tools.ts';
 import { newElement } from '#domain/inline/kind.ts';
 import { idWords, sanitiseInline } from '#inlines/text.ts';
 import { inlineEmbeds } from '#inlines/embeds.ts';
@@ -24,7 +24,7 @@ import {
   sideInShadow,
 } from './embed.ts';
 import { makeEmbedEvent } from './ask-for-embed.ts';
-import { beginsWord, begunBy, literalSelector, takeBracket } from './begun-by-typing.ts';
+import { beginsWord, begunBy, literalSelector, removeBracket } from './begun-by-typing.ts';
 import type { EmbedEditing } from './embed-editing.ts';
 import { editingOf } from './editing-of.ts';
 import type { FindWorks } from './find-works.ts';
@@ -66,14 +66,14 @@ export function bindEmbeds(options: {
     const text = kind.takesWords ? wordsIn(range).trim() : '';
     if (kind.takesWords) range.deleteContents();
     else range.collapse(false);
-    const bracket = typed === '' ? '' : takeBracket(range);
+    const bracket = typed === '' ? '' : removeBracket(range);
     leaveLiteral(range);
     const { tag, attributes } = newElement(kind.schema);
     const embed = element(tag as 'span', attributes.class ?? '', { textContent: text });
     range.insertNode(embed);
     if (embed.nextSibling instanceof Text && embed.nextSibling.length === 0) embed.nextSibling.remove();
     caretBeside(embed, 'after');
-    tellEdited(embed);
+    notifyEdited(embed);
     bracketed = bracket === '' ? undefined : embed;
     open(embed, bracket + typed);
     return true;
@@ -82,7 +82,7 @@ export function bindEmbeds(options: {
   /** @param typed text that replaces a new embed if the writer presses Escape while the embed is empty */
   function open(embed: HTMLElement, typed = ''): void {
     if (!holder.contains(embed)) return;
-    const changed = () => tellEdited(embed);
+    const changed = () => notifyEdited(embed);
     editingOf(embed)?.open({
       holder,
       embed,
@@ -101,7 +101,7 @@ export function bindEmbeds(options: {
         if (byKey && typed !== '') document.execCommand('insertText', false, typed + words);
         else if (byKey && before instanceof Text) window.getSelection()?.collapse(before, before.length);
         else if (byKey && after instanceof Text) window.getSelection()?.collapse(after, 0);
-        if (parentElement) tellEdited(parentElement);
+        if (parentElement) notifyEdited(parentElement);
       },
     });
   }
@@ -182,7 +182,7 @@ export function bindEmbeds(options: {
     caretBeside(embed, 'before');
     const { parentElement } = embed;
     embed.remove();
-    if (parentElement) tellEdited(parentElement);
+    if (parentElement) notifyEdited(parentElement);
   }
 
   const listen = <K extends keyof HTMLElementEventMap>(

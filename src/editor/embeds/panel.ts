@@ -5,7 +5,7 @@
 import { isComposing } from '../composing.ts';
 import { element } from '../tools/dom.ts';
 import { keepFocus } from '../tools/fields.ts';
-import { giveRoomBack, makeRoom } from '../tools/panel-room.ts';
+import { releaseRoom, makeRoom } from '../tools/panel-room.ts';
 
 export interface Panel {
   readonly root: HTMLElement;
@@ -50,7 +50,7 @@ export function openPanel(options: {
     ending.abort();
     observer.disconnect();
     growing.disconnect();
-    if (block) giveRoomBack(block);
+    if (block) releaseRoom(block);
     root.remove();
     onClose(byKey);
   }

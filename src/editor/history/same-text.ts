@@ -7,7 +7,7 @@ import type { Texts } from './history.ts';
 const order = z.array(z.string());
 
 /** Returns whether two states of a post look equal to a reader: blank blocks and ids are ignored. */
-export function sayTheSame(a: Texts, b: Texts): boolean {
+export function haveSameText(a: Texts, b: Texts): boolean {
   return JSON.stringify(said(a)) === JSON.stringify(said(b));
 }
 

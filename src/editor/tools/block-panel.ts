@@ -5,7 +5,7 @@
 import { isComposing } from '../composing.ts';
 import type { Around } from './block-neighbors.ts';
 import { element } from './dom.ts';
-import { keepFocus, keepKeys } from './fields.ts';
+import { keepFocus, isolateKeys } from './fields.ts';
 
 type Field = HTMLInputElement | HTMLTextAreaElement;
 
@@ -33,7 +33,7 @@ interface PanelOptions {
 export function blockPanel({ name, around, isEmpty, fields, more = [], isWide }: PanelOptions): HTMLElement {
   const className = isWide ? 'block-panel drawing-panel' : 'block-panel';
   const panel = element('div', className, { role: 'group', ariaLabel: name }, ...fields.map(labelled), ...more);
-  keepKeys(panel, { around, isEmpty });
+  isolateKeys(panel, { around, isEmpty });
   keepFocus(panel);
   panel.addEventListener('keydown', (event) => {
     if (event.key !== 'Escape' || isComposing(event)) return;

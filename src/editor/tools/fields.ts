@@ -72,7 +72,7 @@ const ownEvents = ['keydown', 'keyup', 'paste', 'copy', 'cut', 'beforeinput'] as
  * Prevents key events of a plain field from reaching Editor.js, except for the shortcut that saves. Arrow keys beyond
  * the ends and Cmd/Ctrl+Enter leave the block. Backspace in an empty block converts the block to a paragraph.
  */
-export function keepKeys(root: HTMLElement, options: { around: Around; isEmpty: () => boolean }): void {
+export function isolateKeys(root: HTMLElement, options: { around: Around; isEmpty: () => boolean }): void {
   const { around, isEmpty } = options;
   for (const type of ownEvents)
     root.addEventListener(type, (event) => {

@@ -8,7 +8,7 @@ import { blocksAround } from './block-neighbors.ts';
 import { blockPanel, panelAround, panelOf } from './block-panel.ts';
 import { element } from './dom.ts';
 import { LabelField } from './label-field.ts';
-import { tellEdited, type LiveTool } from './live-tools.ts';
+import { notifyEdited, type LiveTool } from './live-tools.ts';
 
 type Data = Record<string, unknown>;
 interface Tool extends LiveTool {
@@ -38,7 +38,7 @@ export function withLabel(Base: ToolClass, type: string): ToolClass {
       field.label = labelOf(options.data);
       field.onLabel = () => {
         const { block } = options;
-        tellEdited(block.holder.firstElementChild ?? block.holder);
+        notifyEdited(block.holder.firstElementChild ?? block.holder);
         block.dispatchChange();
       };
     }

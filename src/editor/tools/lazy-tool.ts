@@ -7,7 +7,7 @@ import type { BlockTool, BlockToolOptions, PasteEvent, Toolbox } from '../editor
 import { lazyImport } from '../lazy-import.ts';
 import { nothingYet } from './block-panel.ts';
 import { element } from './dom.ts';
-import { tellEdited, type EditorTool, type LiveTool } from './live-tools.ts';
+import { notifyEdited, type EditorTool, type LiveTool } from './live-tools.ts';
 
 type Tool = Omit<BlockTool, 'save'> &
   LiveTool & { save(): Record<string, unknown>; renderSettings?(): object[]; rendered?(): void };
@@ -77,7 +77,7 @@ export function lazyTool(type: LateType, { inlineToolbar, also, more, ...face }:
       const root = this.render();
       before.replaceWith(root);
       for (const work of this.#todo.splice(0)) this.#when(work);
-      tellEdited(root);
+      notifyEdited(root);
       this.#options.block.dispatchChange();
     }
 

@@ -69,6 +69,6 @@ export function entered<T extends object>(type: string, tool: T, live: LiveTools
  */
 export const editedEvent = 'block-edited';
 
-export function tellEdited(element: Element): void {
+export function notifyEdited(element: Element): void {
   element.dispatchEvent(new CustomEvent(editedEvent, { bubbles: true }));
 }

@@ -15,7 +15,7 @@ export function makeRoom(block: HTMLElement, bottom: number): void {
   block.style.paddingBlockEnd = missing > 0 ? `${Math.ceil(missing)}px` : '';
 }
 
-export function giveRoomBack(block: HTMLElement): void {
+export function releaseRoom(block: HTMLElement): void {
   block.style.paddingBlockEnd = '';
 }
 
@@ -41,7 +41,7 @@ export function bindPanelRoom(holder: HTMLElement): () => void {
     growing.disconnect();
     if (!block && floating.length === 0) return;
     keepInPlace(focused, () => {
-      if (block && (block !== next || floating.length === 0)) giveRoomBack(block);
+      if (block && (block !== next || floating.length === 0)) releaseRoom(block);
       block = floating.length > 0 ? next : undefined;
       fit(floating);
     });

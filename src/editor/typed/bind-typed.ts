@@ -6,7 +6,7 @@ import { besides } from '../edits/outline.ts';
 import { linesOf, placeOf } from '../edits/lines.ts';
 import { caretAt, fieldAround, fieldsOf, islandSelector, offsetIn, placeIn } from '../history/caret.ts';
 import type { CaretPoint } from '../history/history.ts';
-import { tellEdited } from '../tools/live-tools.ts';
+import { notifyEdited } from '../tools/live-tools.ts';
 import { markAtCaret, settleSpace, takeOut, writeBehindMark } from './caret-after-mark.ts';
 import { typedBlock, typedLine, typedMark, typedPicture } from './typed-marks.ts';
 
@@ -107,7 +107,7 @@ export function bindTyped(options: {
       host.prepend(template.content);
       const caret = placeIn(host, marked.offset);
       window.getSelection()?.collapse(caret.node, caret.offset);
-      tellEdited(host);
+      notifyEdited(host);
     });
     noteMade(place.element.dataset.id ?? '', true);
   }

@@ -6,7 +6,7 @@ import { isComposing } from '#editor/composing.ts';
 import type { EmbedEditing, EmbedPanel } from '#editor/embeds/embed-editing.ts';
 import { openPanel } from '#editor/embeds/panel.ts';
 import { element } from '#editor/tools/dom.ts';
-import { tellEdited } from '#editor/tools/live-tools.ts';
+import { notifyEdited } from '#editor/tools/live-tools.ts';
 import { readInline } from '#inlines/text.ts';
 import { writing } from '#i18n/writing.ts';
 import { readRuby, ruby } from './schema.ts';
@@ -67,5 +67,5 @@ function unread(embed: HTMLElement, words: string, byKey: boolean): void {
     field?.focus({ preventScroll: true });
     window.getSelection()?.collapse(text, text.length);
   }
-  if (field) tellEdited(field);
+  if (field) notifyEdited(field);
 }

@@ -6,7 +6,7 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { Button } from '../shared/Button.tsx';
 import { BuildStatus } from './BuildStatus.tsx';
 import { hideBelowUnknownHeight, rememberHeight } from '../shared/admin-place.ts';
-import { takePublished } from '../shared/just-published.ts';
+import { consumePublished } from '../shared/just-published.ts';
 import { JustPublished } from './JustPublished.tsx';
 import { NewPostDrafts, useNewPostDrafts } from './NewPostDrafts.tsx';
 import { NewPostForm } from './NewPostForm.tsx';
@@ -26,7 +26,7 @@ import { usePostList } from './use-post-list.ts';
  * change.
  */
 export function BlogAdmin() {
-  const [publishedId] = useState(takePublished);
+  const [publishedId] = useState(consumePublished);
   const build = useBuild();
   const page = usePagePosts(publishedId, build.build);
   const justPublished = page.posts?.find(({ id }) => id === publishedId);

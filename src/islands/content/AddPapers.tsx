@@ -1,4 +1,4 @@
-import { givenWorks, putContent } from '#api-client/content.ts';
+import { lookUpWorks, putContent } from '#api-client/content.ts';
 import type { GivenWork, WorksResponse } from '#contract/works.ts';
 import { content } from '#i18n/content.ts';
 import { useEffect, useId, useRef, useState } from 'react';
@@ -34,7 +34,7 @@ export function AddPapers({ back, onDone }: Props) {
     setBusy(true);
     setError(undefined);
     setReport(undefined);
-    const answer = await givenWorks(text);
+    const answer = await lookUpWorks(text);
     setBusy(false);
     if (!answer.ok) {
       if (answer.status === 400) setError(inOwnWords(answer.fields?.['given'] ?? answer.message));

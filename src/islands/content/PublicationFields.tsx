@@ -1,4 +1,4 @@
-import { givenWorks } from '#api-client/content.ts';
+import { lookUpWorks } from '#api-client/content.ts';
 import { parseBibtex } from '#domain/citations/bibtex-syntax.ts';
 import { isBalanced, withField } from '#domain/citations/set-field.ts';
 import { mediumOfPath, mediumPath } from '#contract/media-sizes.ts';
@@ -120,7 +120,7 @@ function Citation({ bibtex }: { bibtex: string }) {
   useEffect(() => {
     let gone = false;
     const timer = setTimeout(() => {
-      void givenWorks(bibtex).then((found) => {
+      void lookUpWorks(bibtex).then((found) => {
         if (!gone && (found.ok || found.status === 400)) setCitation(found.ok ? (found.value.works[0]?.citation ?? '') : '');
       });
     }, REST);

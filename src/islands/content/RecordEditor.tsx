@@ -1,4 +1,4 @@
-import { deleteContent, settleContent, type RecordName } from '#api-client/content.ts';
+import { deleteContent, resolveContent, type RecordName } from '#api-client/content.ts';
 import { scheduledKinds } from '#contract/content.ts';
 import { content } from '#i18n/content.ts';
 import { editor } from '#i18n/editor.ts';
@@ -154,7 +154,7 @@ export function RecordEditor({ part: first, back, above, onPart, beside, command
   }
   async function settle(take: 'file' | 'browser'): Promise<void> {
     if (!stored) return;
-    const done = await settleContent(nameOf(stored.id), take);
+    const done = await resolveContent(nameOf(stored.id), take);
     if (!done.ok) return showAlert(done.message, done.style);
     engine.close();
     showAlert(content.settled, 'success');

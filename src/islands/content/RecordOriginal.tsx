@@ -1,4 +1,4 @@
-import { bringContentUpTo, getContentOriginal } from '#api-client/content.ts';
+import { markContentUpToDate, getContentOriginal } from '#api-client/content.ts';
 import type { ContentKind } from '#contract/content-keys.ts';
 import { editPage } from '#contract/paths.ts';
 import { Original } from '#islands/editor/Original.tsx';
@@ -18,7 +18,7 @@ export function RecordOriginal({ kind, recordKey: key, page }: Props) {
   return (
     <Original
       load={load}
-      bringUpTo={(revision) => bringContentUpTo({ kind, key }, revision)}
+      bringUpTo={(revision) => markContentUpToDate({ kind, key }, revision)}
       addressOf={(original) => editPage(kind, original, page)}
     />
   );

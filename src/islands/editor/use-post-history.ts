@@ -1,7 +1,7 @@
 import { createFieldsPart } from '#editor/history/fields-part.ts';
 import { createHistoryStore } from '#editor/history/history-store.ts';
 import { createPostHistory, type HistoryState, type PostHistory } from '#editor/history/post-history.ts';
-import { sayTheSame } from '#editor/history/same-text.ts';
+import { haveSameText } from '#editor/history/same-text.ts';
 import type { PostText } from '#editor/post-text.ts';
 import type { SaveEngine } from '#editor/saving.ts';
 import { type RefObject, useEffect, useRef, useState } from 'react';
@@ -24,7 +24,7 @@ export function usePostHistory(options: {
   edit: (engine: SaveEngine, change: Partial<PostText>) => void;
 }): { post: PostHistory; state: HistoryState; changed: () => void } {
   const { owner, active, engine, scope, edit } = options;
-  const [post] = useState(() => createPostHistory({ isSame: sayTheSame }));
+  const [post] = useState(() => createPostHistory({ isSame: haveSameText }));
   const [store] = useState(() => createHistoryStore(pageName(), currentAccount));
   const [fields] = useState(() =>
     createFieldsPart({

@@ -25,8 +25,8 @@ async function inStyle(citations: Citation[], language: 'en' | 'ja'): ReturnType
 
 /** Adds works as published `reference` records, because cited works are not the owner's own. */
 async function add(given: string): ReturnType<NonNullable<FindWorks['add']>> {
-  const { givenWorks } = await import('#api-client/content.ts');
-  const answer = await givenWorks(given);
+  const { lookUpWorks } = await import('#api-client/content.ts');
+  const answer = await lookUpWorks(given);
   if (!answer.ok) return { problem: answer.fields?.['given'] ?? answer.message };
   const known = [...(await find()).values()];
   const keys: string[] = [];

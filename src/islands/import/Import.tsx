@@ -1,4 +1,4 @@
-import { placesOf, whichAreKnown } from '#api-client/imports.ts';
+import { placesOf, findKnownPosts } from '#api-client/imports.ts';
 import { listCitable } from '#api-client/citable.ts';
 import { importLimits, type ImportResult } from '#contract/imports.ts';
 import { pages } from '#contract/paths.ts';
@@ -125,7 +125,7 @@ async function knownOf(rows: readonly ImportRow[]): Promise<boolean[]> {
   const known: boolean[] = [];
   for (let start = 0; start < rows.length; start += importLimits.asked) {
     const some = rows.slice(start, start + importLimits.asked).map(({ path, hash }) => ({ path, hash }));
-    const found = await whichAreKnown(some);
+    const found = await findKnownPosts(some);
     if (!found.ok) return [];
     known.push(...found.value);
   }

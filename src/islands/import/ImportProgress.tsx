@@ -4,7 +4,7 @@ import { useEffect, useId, useRef, useState } from 'react';
 import { Button } from '../shared/Button.tsx';
 import { showAlert } from '../shared/alerts.ts';
 import { useAskBeforeLeaving } from '../shared/use-ask-before-leaving.ts';
-import { bring, linkedOf } from './upload.ts';
+import { uploadPosts, linkedOf } from './upload.ts';
 import type { FoundRow } from './open-import.ts';
 import type { Reader } from './reader.ts';
 import { Undo } from './Undo.tsx';
@@ -33,7 +33,7 @@ export function ImportProgress({ reader, rows, wanted, publish, comments, fetche
   useEffect(() => {
     const controller = (stop.current = new AbortController());
     const all: ImportResult[] = [];
-    void bring({
+    void uploadPosts({
       reader,
       id,
       publish,

@@ -2,7 +2,7 @@
  * Sends an import to the server: first the images, then small batches of posts. An import can be stopped between two
  * posts.
  */
-import { bringPosts, endImport, ofImport, placesOf } from '#api-client/imports.ts';
+import { sendPosts, endImport, ofImport, placesOf } from '#api-client/imports.ts';
 import { fetchMedium, uploadEither } from '#api-client/media.ts';
 import type { Failure, Result } from '#api-client/result.ts';
 import {
@@ -75,7 +75,7 @@ const WAIT = 3;
 const TRIES = 20;
 
 /** @returns the failure that ended the import; undefined if it was completed or stopped */
-export async function bring({
+export async function uploadPosts({
   reader,
   id,
   wanted,
@@ -94,7 +94,7 @@ export async function bring({
   let size = 0;
   const send = async (): Promise<Failure | undefined> => {
     if (batch.length === 0) return undefined;
-    const sent = await patiently(() => bringPosts(id, publish, batch), signal);
+    const sent = await patiently(() => sendPosts(id, publish, batch), signal);
     if (!sent.ok) return sent;
     onResults(sent.value);
     [batch, size] = [[], 0];

@@ -14,7 +14,7 @@ export function markPublished(id: string): void {
 }
 
 /** Returns the id of the post, and deletes the stored id. */
-export function takePublished(): string | undefined {
+export function consumePublished(): string | undefined {
   try {
     const id = sessionStorage.getItem(KEY) ?? undefined;
     sessionStorage.removeItem(KEY);

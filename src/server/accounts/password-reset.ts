@@ -9,7 +9,7 @@ import { mailNotice } from '#server/mail/notices.ts';
 import { siteIdentity, type SiteIdentity } from '#server/mail/site-identity.ts';
 import { deleteEmailChanges } from './email-change-repository.ts';
 import { deleteConfirmations } from './email-confirmation-repository.ts';
-import { deleteResetTokens, findResetToken, insertResetToken, takeResetToken } from './reset-token-repository.ts';
+import { deleteResetTokens, findResetToken, insertResetToken, consumeResetToken } from './reset-token-repository.ts';
 import { noteFailure, noteSecurityEvent } from './security-log.ts';
 import { deletePasskeysBefore } from './passkeys/passkey-repository.ts';
 import { deleteTokensOf } from './tokens/token-repository.ts';
@@ -80,7 +80,7 @@ export async function resetPassword(
   const opened = await app.db.transaction(async (tx) => {
     // The account is locked before its links, in the same order as in every change of the account.
     await lockUser(tx, ownerId);
-    const userId = await takeResetToken(tx, tokenHash, now);
+    const userId = await consumeResetToken(tx, tokenHash, now);
     const before = userId && (await lockUser(tx, userId));
     if (!before) return undefined;
     const emailConfirmedAt = before.emailConfirmedAt ?? now;

@@ -19,7 +19,7 @@ export async function findResetToken(db: Database, hash: string, now: Date): Pro
 }
 
 /** Consumes a token. If several calls run concurrently, only one of them gets the user's id. */
-export async function takeResetToken(db: Database, hash: string, now: Date): Promise<string | undefined> {
+export async function consumeResetToken(db: Database, hash: string, now: Date): Promise<string | undefined> {
   const [row] = await db
     .delete(resetTokens)
     .where(and(eq(resetTokens.hash, hash), gt(resetTokens.expiresAt, now)))

@@ -7,7 +7,7 @@ import { endpoint } from '#server/http/endpoint.ts';
 import { adminReads, adminWrites, limitEvents } from '#server/limits/limits.ts';
 import { analyticsAsCsv, analyticsOf, spanOf } from './analytics.ts';
 import { redirectTo } from './redirects.ts';
-import { mayCount, takeVisit } from './visits.ts';
+import { mayCount, acceptVisit } from './visits.ts';
 
 export const postEvent = endpoint({
   method: 'POST',
@@ -23,7 +23,7 @@ export const postEvent = endpoint({
   },
   body: eventRequest,
   handle: async ({ app, body, request, clientIp }) => {
-    if (mayCount(request)) await takeVisit(app, body, clientIp);
+    if (mayCount(request)) await acceptVisit(app, body, clientIp);
     return new Response(null, { status: 204 });
   },
 });

@@ -53,7 +53,7 @@ function referrerMemoryOf({ db, keepVisit }: Pick<Dependencies, 'db' | 'keepVisi
 }
 
 /** Counts a visit at once or stores it for later. Texts beyond the client's limit are dropped. */
-export async function takeVisit(
+export async function acceptVisit(
   app: CountDependencies & Pick<Dependencies, 'keepVisit'>,
   seen: PageEvent,
   clientIp: string,

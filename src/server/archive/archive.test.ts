@@ -17,8 +17,8 @@ import {
   settings,
   users,
 } from '#server/db/schema/index.ts';
-import { listBySource, listOfPost, takeAway } from '#server/comments/comment-repository.ts';
-import { takeInComments } from '#server/comments/former-comments.ts';
+import { listBySource, listOfPost, removeOrEmpty } from '#server/comments/comment-repository.ts';
+import { importComments } from '#server/comments/former-comments.ts';
 import { createPost, savePost } from '#server/posts/post-service.ts';
 import { publishPost } from '#server/publishing/publish-service.ts';
 import { connect } from '#server/db/connect.ts';
@@ -147,9 +147,9 @@ test('restores an imported comment unchanged, and deleted ones stay deleted', as
       { ...written, source: 'wordpress a 3', text: 'Taken away' },
     ];
     const { postId } = await createPost({ db }, '', data({ title: 'Commented' }), undefined, now);
-    expect(await takeInComments(db, postId, comments)).toBe(3);
+    expect(await importComments(db, postId, comments)).toBe(3);
     const [gone] = await listBySource(db, ['wordpress a 3']);
-    await takeAway(db, gone?.id ?? '');
+    await removeOrEmpty(db, gone?.id ?? '');
     const file = join(folder, 'comments');
     await writeTo(db, file);
     await restoreArchive(into.db, file, { replace: false, now });
@@ -168,7 +168,7 @@ test('restores an imported comment unchanged, and deleted ones stay deleted', as
     expect(live.map(({ text, name }) => `${name}: ${text}`)).toEqual(['Ada: First *words*', 'Ada: An answer']);
     expect(there).toHaveLength(3);
     expect(there).toEqual(await below(db));
-    expect(await takeInComments(into.db, postId, comments)).toBe(0);
+    expect(await importComments(into.db, postId, comments)).toBe(0);
   } finally {
     await from.close();
     await into.close();

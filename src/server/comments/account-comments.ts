@@ -4,7 +4,7 @@ import { limits } from '#contract/limits.ts';
 import { requestBuild, requestBuildTogether } from '#server/builds/build-repository.ts';
 import type { Database } from '#server/db/database.ts';
 import type { Dependencies } from '#server/dependencies.ts';
-import { leaveCommentsOf, listOfUser, listOwn, takeAway } from './comment-repository.ts';
+import { leaveCommentsOf, listOfUser, listOwn, removeOrEmpty } from './comment-repository.ts';
 
 export type AccountComments = Pick<Dependencies, 'db' | 'clock' | 'rebuild' | 'makeContent'>;
 
@@ -32,7 +32,8 @@ export async function endCommentsOf(
   // Replies are deleted first, because a deleted comment with replies stays as a placeholder until its last reply is
   // deleted.
   else
-    for (const { id } of (await listOfUser(tx, userId)).sort((a, b) => (a.id < b.id ? 1 : -1))) await takeAway(tx, id);
+    for (const { id } of (await listOfUser(tx, userId)).sort((a, b) => (a.id < b.id ? 1 : -1)))
+      await removeOrEmpty(tx, id);
   if (changesPages) await askForPages(app, tx);
   return changesPages;
 }

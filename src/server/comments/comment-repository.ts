@@ -150,7 +150,7 @@ export async function updateComment(
  * Deletes a comment. If it has replies, an empty placeholder stays. A placeholder of an imported comment always stays,
  * so that it is not imported again.
  */
-export async function takeAway(db: Database, id: string): Promise<void> {
+export async function removeOrEmpty(db: Database, id: string): Promise<void> {
   const [answers] = await db.select({ n: count() }).from(comments).where(eq(comments.parentId, id));
   const isKept = or(isNotNull(comments.source), sql`${answers?.n ?? 0} > 0`);
   const [kept] = await db

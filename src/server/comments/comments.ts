@@ -262,9 +262,9 @@ export async function removeComment(
     if (shutOut && (!by.isAdmin || author?.isAdmin)) throw new AppError('NOT_ALLOWED');
     if (shutOut && author) {
       await rows.setStanding(tx, author.id, 'shut');
-      for (const held of await rows.listHeldOf(tx, author.id)) if (held !== id) await rows.takeAway(tx, held);
+      for (const held of await rows.listHeldOf(tx, author.id)) if (held !== id) await rows.removeOrEmpty(tx, held);
     }
-    await rows.takeAway(tx, id);
+    await rows.removeOrEmpty(tx, id);
     const isSeen = comment.state === 'live';
     if (isSeen) await askForPages(app, tx);
     return isSeen;

@@ -17,7 +17,7 @@ interface Place {
  * without a parent.
  * @returns the number of imported comments
  */
-export async function takeInComments(
+export async function importComments(
   tx: Database,
   postId: string,
   comments: readonly FormerComment[],

@@ -8,7 +8,7 @@ import { editorDocument } from '#contract/documents.ts';
 import { AppError } from '#contract/errors.ts';
 import { limits } from '#contract/limits.ts';
 import { messages } from '#contract/messages.ts';
-import { said, sentences } from '#contract/record-sentences.ts';
+import { formatSentence, sentences } from '#contract/record-sentences.ts';
 import { readBibliography } from '#domain/citations/bibliography.ts';
 import { parseBibtex } from '#domain/citations/bibtex-syntax.ts';
 import { newlyUnusable } from '#domain/content/newly-unusable.ts';
@@ -33,7 +33,7 @@ export const isKept = (kind: string): kind is ContentKind => (contentKinds as re
 export function recordToKeep(kind: ContentKind, key: string, data: RecordData): RecordData {
   if (kind === 'publication' || kind === 'reference') return withPlainLines(data);
   if (kind === 'page' && (pageAddress(key) !== key || isReservedAddress(key))) {
-    throw refusal([{ path: 'key', message: said(sentences.noAddress, key) }]);
+    throw refusal([{ path: 'key', message: formatSentence(sentences.noAddress, key) }]);
   }
   if (kind === 'project') {
     const { id = key } = data;
@@ -107,7 +107,7 @@ export function mistakesIn(kind: ContentKind, key: string, data: unknown): reado
 const MAX_RECORD = 50_000;
 
 function mistakesInBibtex(text: string, key: string): readonly Mistake[] {
-  const refused = text.length > MAX_RECORD ? said(sentences.recordLength, MAX_RECORD) : whyNoRecord(text, key);
+  const refused = text.length > MAX_RECORD ? formatSentence(sentences.recordLength, MAX_RECORD) : whyNoRecord(text, key);
   return refused === undefined ? [] : [{ path: 'bibtex', message: refused }];
 }
 
@@ -129,7 +129,7 @@ function whyNotThisRecord(text: string, key: string): string | undefined {
   if (entry.span.start !== 0 || entry.span.end !== text.length) return sentences.recordAlone;
   // The second of two records with the same key is stored as key-2.
   const isSame = entry.key === '' || key === entry.key || isNumbered(key, entry.key);
-  if (!isSame) return said(sentences.otherKey, entry.key, key);
+  if (!isSame) return formatSentence(sentences.otherKey, entry.key, key);
   const { publications, diagnostics: found } = readBibliography(text);
   const isWork = publications.length > 0 || Object.keys(entry.fields).some((name) => name === 'crossref' || name === 'xdata');
   return isWork ? undefined : (found[0]?.message ?? sentences.nothingToShow);

@@ -1,7 +1,7 @@
 /** The API for content records (CONT-1), for admins only. */
-import { deleteContentRequest, keyOfSingle, publishContentRequest, putContentRequest, settleContentRequest } from '#contract/content.ts';
+import { deleteContentRequest, keyOfSingle, publishContentRequest, putContentRequest, resolveContentRequest } from '#contract/content.ts';
 import type { ContentKind } from '#contract/content-keys.ts';
-import { bringUpToRequest } from '#contract/original.ts';
+import { upToDateRequest } from '#contract/original.ts';
 import { api } from '#contract/paths.ts';
 import { textLanguagesRequest } from '#contract/text-languages.ts';
 import { worksRequest } from '#contract/works.ts';
@@ -11,9 +11,9 @@ import { endpoint, type RequestContext } from '#server/http/endpoint.ts';
 import { adminReads, adminWrites } from '#server/limits/limits.ts';
 import { revisionNumber } from '#server/http/pages.ts';
 import { isKept } from './check-record.ts';
-import { deleteRecord, publishRecord, putRecord, settleRecord, type Writer } from './content-service.ts';
+import { deleteRecord, publishRecord, putRecord, resolveRecord, type Writer } from './content-service.ts';
 import { findContentRevision, findRecord, listContentRevisions, listRecords } from './edit-repository.ts';
-import { bringUpTo, getOriginal } from './original-service.ts';
+import { markUpToDate, getOriginal } from './original-service.ts';
 import type { RecordId } from '#server/records/record-repository.ts';
 import { confirmTextLanguages, listTextLanguages } from './text-languages.ts';
 
@@ -112,14 +112,14 @@ export const deleteContentRecord = endpoint({
   },
 });
 
-export const settleContentRecord = endpoint({
+export const resolveContentRecord = endpoint({
   method: 'POST',
   path: `${RECORD}/proposal` as const,
   ...ofWriter,
-  body: settleContentRequest,
+  body: resolveContentRequest,
   find: mustBeKept,
   handle: async ({ app, params, body, signedIn, now }) => ({
-    json: { revision: await settleRecord(app, idOf({ params, signedIn }), body.take, now, writerOf({ signedIn })) },
+    json: { revision: await resolveRecord(app, idOf({ params, signedIn }), body.take, now, writerOf({ signedIn })) },
   }),
 });
 
@@ -137,10 +137,10 @@ export const patchContentOriginal = endpoint({
   method: 'PATCH',
   path: `${RECORD}/original` as const,
   ...ofWriter,
-  body: bringUpToRequest,
+  body: upToDateRequest,
   find: mustBeKept,
   handle: async ({ app, params, body, signedIn }) => ({
-    json: await bringUpTo(app.db, idOf({ params, signedIn }), body.revision),
+    json: await markUpToDate(app.db, idOf({ params, signedIn }), body.revision),
   }),
 });
 

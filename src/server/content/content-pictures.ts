@@ -32,7 +32,7 @@ export async function checkPictures(contentDir: string): Promise<ContentNotice[]
  * @param files the hash of each file of `content/`, by its path
  * @param print receives messages about valid images that cannot be stored
  */
-export async function keepPictures(
+export async function storePictures(
   db: Database,
   contentDir: string,
   files: ReadonlyMap<string, string>,

@@ -25,7 +25,7 @@ import {
   markDeleted,
   putHead,
   putHeadLive,
-  takeOffSite,
+  unpublishRecord,
   type LockedRecord,
 } from './edit-repository.ts';
 import { checkCareer, mayGoLive } from './may-go-live.ts';
@@ -121,7 +121,7 @@ export async function publishRecord(
     }
     if (!isLive) {
       refuseNeeded(id);
-      await takeOffSite(tx, id);
+      await unpublishRecord(tx, id);
       return { result: undefined, isChanged: row.liveHash !== null };
     }
     const heads = [{ id, row }];
@@ -194,7 +194,7 @@ export async function deleteRecord(
  * @returns the record's revision
  * @throws AppError NOT_FOUND if there is no conflict; TOKEN_SCOPE
  */
-export async function settleRecord(
+export async function resolveRecord(
   app: ContentDependencies,
   id: RecordId,
   take: 'file' | 'browser',

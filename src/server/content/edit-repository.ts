@@ -163,7 +163,7 @@ const noProposal = { proposalHash: null, proposalFileHash: null, proposesRemoval
 const ofRecord = ({ kind, key }: RecordId) => and(eq(contentRevisions.kind, kind), eq(contentRevisions.key, key));
 
 /** Unpublishes a record; its draft stays. */
-export async function takeOffSite(tx: Database, id: RecordId): Promise<void> {
+export async function unpublishRecord(tx: Database, id: RecordId): Promise<void> {
   await tx
     .update(contentRecords)
     .set({ liveRevision: null, liveHash: null, ...noSchedule })

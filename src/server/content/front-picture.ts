@@ -30,7 +30,7 @@ export const forgetFront = (db: Database): Promise<void> => writeSetting(db, fro
  * @param pictures the stored images of these files
  * @returns whether the image has changed
  */
-export async function takeInFront(
+export async function importHomeImage(
   db: Database,
   contentDir: string,
   files: ReadonlyMap<string, string>,

@@ -11,19 +11,19 @@ import type { Database } from '#server/db/database.ts';
 import { validateCareer, type CareerValues } from '#server/documents/load.ts';
 import { listFilePictures } from '#server/media/file-pictures-repository.ts';
 import { contentFiles, singleFiles, type SingleKind } from './content-files.ts';
-import { keepPictures } from './content-pictures.ts';
-import { takeInFront } from './front-picture.ts';
+import { storePictures } from './content-pictures.ts';
+import { importHomeImage } from './front-picture.ts';
 import { noteFileProblems } from './file-problems.ts';
 import type { KindInFiles } from './file-records.ts';
 import { hashFiles } from './hash-files.ts';
 import { liveCareer } from './live-career.ts';
 import { layOutHere } from './in-process-layout.ts';
 import { makeViews, type LayOut } from './build-read-models.ts';
-import { keepNamedPictures } from './named-pictures.ts';
+import { storeNamedPictures } from './named-pictures.ts';
 import { pageRecords } from './own-pages.ts';
 import { personalFile, readContent, type ReadContent } from './read-content.ts';
 import { putFiles } from '#server/records/record-repository.ts';
-import { takeIn, type Absent, type Waiting } from './reconcile.ts';
+import { reconcileFiles, type Absent, type Waiting } from './reconcile.ts';
 
 /** Maximum number of notices that are printed at startup; `npm run check-content` prints all of them. */
 const shownAtStart = 12;
@@ -51,8 +51,8 @@ export async function loadContent(
   const read = await readContent(contentDir, privateProfile);
   const { drafts, ...ownPages } = read.pages;
   const pages = { kind: 'page' as const, ...ownPages, records: await pageRecords(db, drafts, now, print) };
-  await keepNamedPictures(db, contentDir, read.kinds, now, print);
-  await keepPictures(db, contentDir, files, now, print);
+  await storeNamedPictures(db, contentDir, read.kinds, now, print);
+  await storePictures(db, contentDir, files, now, print);
   const { waiting, career } = await takeInAgreeing(db, [...read.kinds, pages], read, {
     contentDir, privateProfile, files, now, print, absent,
   }).catch(async (cause: unknown) => {
@@ -60,7 +60,7 @@ export async function loadContent(
     throw cause;
   });
   for (const line of waiting.map(waitingLine)) print(line);
-  const isOtherFront = await takeInFront(db, contentDir, files, await listFilePictures(db), print);
+  const isOtherFront = await importHomeImage(db, contentDir, files, await listFilePictures(db), print);
   const areOtherViews = await makeViews(db, {
     contentDir, now, print, layOut, read: read.bibliographies, ...(career && { career }),
   });
@@ -106,7 +106,7 @@ async function takeInAgreeing(
       return await db.transaction(async (tx) => {
         const isSilent = (kind: ContentKind) => silent.some((one) => one === kind);
         const heard = kinds.map((one) => (isSilent(one.kind) ? { ...one, ...nothingSaid } : one));
-        const waiting = await takeIn(tx, heard, now, absent);
+        const waiting = await reconcileFiles(tx, heard, now, absent);
         if (read.mistakes.length > 0) throw new ContentValidationError(read.mistakes);
         const live = { ...(await liveCareer(tx)), ...(isEnglishAlone && { japanese: null }) };
         const career = await validateCareer(contentDir, live, personalFile(privateProfile));

@@ -5,7 +5,7 @@
 import { api } from '#contract/paths.ts';
 import type { ContentRecord } from '#contract/content.ts';
 import type { ContentKind } from '#contract/content-keys.ts';
-import { said, sentences } from '#contract/record-sentences.ts';
+import { formatSentence, sentences } from '#contract/record-sentences.ts';
 import { contentFiles, documents, settings } from '#server/db/schema/index.ts';
 import type { TriedText } from '#server/dependencies.ts';
 import { makeUser } from '#testing/app.ts';
@@ -50,7 +50,7 @@ async function send(method: string, kind: ContentKind, key: string, body?: objec
   const json = (await answer.json()) as Partial<ContentRecord> & { fields?: object };
   return { status: answer.status, ...json };
 }
-const refusedFor = (path: string) => said(sentences.pageFails, path);
+const refusedFor = (path: string) => formatSentence(sentences.pageFails, path);
 
 test('stores a change that breaks a page as a draft, and refuses it at its field', async () => {
   const { data } = (await send('GET', 'profile', 'profile')) as { data: { basics: object; work: object[] } };

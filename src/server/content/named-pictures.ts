@@ -6,7 +6,7 @@ import { AppError } from '#contract/errors.ts';
 import { mediumPath } from '#contract/media-sizes.ts';
 import type { Database } from '#server/db/database.ts';
 import { findFiles, findMedia } from '#server/media/media-repository.ts';
-import { keepNamed } from '#server/media/media-service.ts';
+import { storeNamed } from '#server/media/media-service.ts';
 import { globSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
@@ -36,7 +36,7 @@ export const fileOfMedium = (contentDir: string, id: string): string | undefined
  * @param print receives a message for each file that cannot be stored; records that refer to such a file are still
  * loaded
  */
-export async function keepNamedPictures(
+export async function storeNamedPictures(
   db: Database,
   contentDir: string,
   kinds: readonly KindInFiles[],
@@ -53,7 +53,7 @@ export async function keepNamedPictures(
       // Imported on demand, because sharp takes a moment to load.
       const { createImages } = await import('#server/media/images/images.ts');
       const bytes = await readFile(join(contentDir, file));
-      const medium = await keepNamed({ db, images: createImages(undefined) }, file, bytes, id, now);
+      const medium = await storeNamed({ db, images: createImages(undefined) }, file, bytes, id, now);
       if (medium.id !== id) print(`content/${file} is already on the site. Use ${mediumPath(medium.id)} instead.`);
     } catch (error) {
       if (!(error instanceof AppError)) throw error;

@@ -15,6 +15,6 @@ export async function findTranslated(db: Database, id: RecordId): Promise<Transl
   return row;
 }
 
-export async function keepTranslated(tx: Database, id: RecordId, translated: Translated): Promise<void> {
+export async function storeTranslated(tx: Database, id: RecordId, translated: Translated): Promise<void> {
   await tx.update(contentRecords).set(translated).where(isRecord(id));
 }

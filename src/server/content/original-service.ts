@@ -10,7 +10,7 @@ import type { OriginalResponse } from '#contract/original.ts';
 import type { Database } from '#server/db/database.ts';
 import { z } from 'zod';
 import { findContentRevision, findRecord, lockRecord } from './edit-repository.ts';
-import { findTranslated, keepTranslated, type Translated } from './original-repository.ts';
+import { findTranslated, storeTranslated, type Translated } from './original-repository.ts';
 import type { RecordId } from '#server/records/record-repository.ts';
 
 const translatedKinds: ReadonlySet<ContentKind> = new Set(['page', 'project']);
@@ -40,7 +40,7 @@ export async function beginTranslation(
   const { translationOf: originalKey = null } = said.parse(data);
   if (originalKey === (before?.originalKey ?? null)) return;
   const original = originalKey === null ? undefined : await findRecord(tx, { kind: id.kind, key: originalKey });
-  await keepTranslated(tx, id, original ? { originalKey, originalRevision: original.revision } : neither);
+  await storeTranslated(tx, id, original ? { originalKey, originalRevision: original.revision } : neither);
 }
 
 const neither = { originalKey: null, originalRevision: null };
@@ -69,13 +69,13 @@ export async function getOriginal(db: Database, id: RecordId): Promise<OriginalR
  * Marks a translation as up to date with a revision of its original.
  * @throws AppError NOT_FOUND if the record is not a translation; REVISION_NOT_FOUND
  */
-export async function bringUpTo(db: Database, id: RecordId, revision: number): Promise<{ revision: number }> {
+export async function markUpToDate(db: Database, id: RecordId, revision: number): Promise<{ revision: number }> {
   return db.transaction(async (tx) => {
     const { originalId } = await originalOf(tx, id);
     // The original is locked, because otherwise its history could be thinned at the same time and lose this revision.
     await lockRecord(tx, originalId);
     if (!(await findContentRevision(tx, originalId, revision))) throw new AppError('REVISION_NOT_FOUND');
-    await keepTranslated(tx, id, { originalKey: originalId.key, originalRevision: revision });
+    await storeTranslated(tx, id, { originalKey: originalId.key, originalRevision: revision });
     return { revision };
   });
 }

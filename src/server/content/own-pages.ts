@@ -5,7 +5,7 @@ import type { EditorDocument } from '#contract/documents.ts';
 import { mediaId } from '#contract/media-sizes.ts';
 import type { Database } from '#server/db/database.ts';
 import { findBytes } from '#server/media/media-repository.ts';
-import { keepPrepared, prepareMedium } from '#server/media/media-service.ts';
+import { storePrepared, prepareMedium } from '#server/media/media-service.ts';
 import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 import type { FileRecord } from './file-records.ts';
@@ -59,5 +59,5 @@ async function keptPicture(db: Database, path: string, now: Date): Promise<strin
   // Imported on demand, because sharp takes a moment to load.
   const { createImages } = await import('#server/media/images/images.ts');
   const prepared = await prepareMedium({ db, images: createImages(undefined) }, name, bytes);
-  return (await keepPrepared(db, prepared, now)).id;
+  return (await storePrepared(db, prepared, now)).id;
 }

@@ -4,7 +4,7 @@
  */
 import { AppError } from '#contract/errors.ts';
 import type { Publication } from '#contract/portfolio.ts';
-import { said, sentences } from '#contract/record-sentences.ts';
+import { formatSentence, sentences } from '#contract/record-sentences.ts';
 import type { GivenWork, WorksResponse } from '#contract/works.ts';
 import { apaReferences } from '#domain/citations/apa.ts';
 import { readBibtex, writeBibtex, type BibtexEntry } from '#domain/citations/bibtex.ts';
@@ -40,11 +40,11 @@ export async function worksGiven(db: Database, text: string, from: Sources | und
       return { works: [], listed: lines, diagnostics: [] };
     }
     const lines = given.split('\n').map((line) => line.trim()).filter(Boolean);
-    if (lines.length > MOST.fetched) throw refused(said(sentences.worksAtOnce, MOST.fetched));
+    if (lines.length > MOST.fetched) throw refused(formatSentence(sentences.worksAtOnce, MOST.fetched));
     const entries: BibtexEntry[] = [];
     for (const line of lines) {
       const identifier = identifierOf(line);
-      if (!identifier) throw refused(said(sentences.workUnknown, line));
+      if (!identifier) throw refused(formatSentence(sentences.workUnknown, line));
       const found = await fetchRecord(identifier, sources);
       entries.push({ ...publicRecord(found).cited, key: plainKey(found.key) });
     }
@@ -66,7 +66,7 @@ async function worksOf(text: string, known: readonly Publication[]): Promise<Wor
   // The text is parsed in a worker with limits of time and memory.
   const { publications, diagnostics } = await run('bibliography', { text, keywords: 'clean', contentDir: '/nowhere' });
   const { entries } = parseBibtex(text);
-  if (entries.length > MOST.records) throw refused(said(sentences.recordsAtOnce, MOST.records));
+  if (entries.length > MOST.records) throw refused(formatSentence(sentences.recordsAtOnce, MOST.records));
   if (publications.length === 0) throw refused(diagnostics[0]?.message ?? sentences.worksNothing);
   const citations = await apaReferences(publications.map(({ csl }) => csl as Csl));
   const spans = new Map(entries.map(({ key, span }) => [key, text.slice(span.start, span.end)]));

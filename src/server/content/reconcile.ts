@@ -39,7 +39,7 @@ export type Absent = 'stays' | 'goes';
  * Imports the files in the caller's transaction, so that a rollback undoes the import.
  * @returns the new conflicts that wait for the owner
  */
-export async function takeIn(
+export async function reconcileFiles(
   tx: Database,
   kinds: readonly KindInFiles[],
   now: Date,

@@ -11,7 +11,7 @@ import { writtenIn } from '#domain/language.ts';
 import { requestBuild } from '#server/builds/build-repository.ts';
 import type { Database } from '#server/db/database.ts';
 import { noRebuild, type Dependencies } from '#server/dependencies.ts';
-import { giveLanguage } from '#server/posts/give-language.ts';
+import { assignLanguage } from '#server/posts/give-language.ts';
 import { listWithoutLanguage } from '#server/posts/language-repository.ts';
 import { putRecord } from './content-service.ts';
 import { findText, listRecordsWithoutLanguage, lockRecord } from './edit-repository.ts';
@@ -59,7 +59,7 @@ export async function confirmTextLanguages(
     let changed = 0;
     // The posts and records are always locked in the same order, to avoid deadlocks.
     for (const text of texts.toSorted((a, b) => (a.key < b.key ? -1 : 1))) {
-      const isLive = text.kind === 'post' ? await giveLanguage(tx, text.key, text.language, now) : await give(tx, text, now);
+      const isLive = text.kind === 'post' ? await assignLanguage(tx, text.key, text.language, now) : await give(tx, text, now);
       if (isLive) changed += 1;
     }
     if (changed > 0) await requestBuild(tx, now);

@@ -5,7 +5,7 @@ import { api, pages } from '#contract/paths.ts';
 import { contentFiles, documents, media, settings } from '#server/db/schema/index.ts';
 import { createImages } from '#server/media/images/images.ts';
 import { deleteUnused, findMedia } from '#server/media/media-repository.ts';
-import { keepNamed } from '#server/media/media-service.ts';
+import { storeNamed } from '#server/media/media-service.ts';
 import { listPublicFiles, listPublicMedia } from '#server/media/public-media-repository.ts';
 import { makeUser, type Browser } from '#testing/app.ts';
 import { removeRecords } from '#testing/content.ts';
@@ -51,9 +51,9 @@ const [picture, text, slides] = ['p', 't', 's'].map((one) => one.repeat(22)) as 
 const pdf = (words: string) => Buffer.from(`%PDF-1.7 ${words}`);
 async function keepThree() {
   const drawn = sharp({ create: { width: 40, height: 30, channels: 3, background: '#345' } });
-  await keepNamed({ db: site.db, images }, 'figure.png', await drawn.png().toBuffer(), picture, now);
-  await keepNamed({ db: site.db, images }, '論文.pdf', pdf('text'), text, now);
-  await keepNamed({ db: site.db, images }, 'slides.pdf', pdf('slides'), slides, now);
+  await storeNamed({ db: site.db, images }, 'figure.png', await drawn.png().toBuffer(), picture, now);
+  await storeNamed({ db: site.db, images }, '論文.pdf', pdf('text'), text, now);
+  await storeNamed({ db: site.db, images }, 'slides.pdf', pdf('slides'), slides, now);
 }
 const paper = (more = '') =>
   `@article{shown2026, title={Shown}, author={Byron, Ada}, year=2026, preview={media/${picture}}, pdf={media/${text}}, slides = "media/${slides}"${more}}`;

@@ -8,7 +8,7 @@ import { backupSetting } from '#server/archive/backup-setting.ts';
 import { noteFileProblems } from '#server/content/file-problems.ts';
 import { loadContent } from '#server/content/load-content.ts';
 import { writeSetting } from '#server/db/settings.ts';
-import { insertMail, noteMailFault, takeDueMail } from '#server/mail/mail-repository.ts';
+import { insertMail, noteMailFault, claimDueMail } from '#server/mail/mail-repository.ts';
 import { makeUser } from '#testing/app.ts';
 import { sharedTestApp } from '#testing/shared.ts';
 import { temporaryFolder } from '#testing/temporary-folder.ts';
@@ -55,7 +55,7 @@ test('reports no mistakes in private fields', async () => {
 test('mails that are given up are counted and named, without their text; and the last backup', async () => {
   const mail = { to: 'ada@example.com', subject: 'Reset your password', text: 'https://secret', html: '' };
   await insertMail(site.db, null, mail, site.clock());
-  const taken = await takeDueMail(site.db, site.clock());
+  const taken = await claimDueMail(site.db, site.clock());
   await noteMailFault(site.db, taken?.id ?? '', 'No such mailbox', true);
   await writeSetting(site.db, backupSetting, '2026-11-20T00:00:00.000Z');
   const found = await told();

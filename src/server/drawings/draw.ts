@@ -8,7 +8,7 @@ import { AppError } from '#contract/errors.ts';
 import { messages } from '#contract/messages.ts';
 import { sha256 } from '#server/hash.ts';
 import { cleanSvg } from '#server/media/images/clean-svg.ts';
-import { tidySvg } from './tidy-svg.ts';
+import { normalizeSvg } from './tidy-svg.ts';
 
 export interface DrawnSvg {
   svg: string;
@@ -23,7 +23,7 @@ const MOST = 512 * 1024;
 export async function draw(drawing: Drawing): Promise<DrawnSvg> {
   const { svg: cleaned, width, height } = cleanSvg(Buffer.from(await drawn(drawing)));
   const own = `d${sha256(cleaned).slice(0, 6).replace(/[^\w]/g, '_')}-`;
-  const svg = tidySvg(cleaned, { width, height, own });
+  const svg = normalizeSvg(cleaned, { width, height, own });
   if (svg.length > MOST) throw new AppError('BAD_INPUT', { message: messages.drawingTooLarge });
   return { svg, width };
 }

@@ -29,7 +29,10 @@ const silent = new Set(['title', 'desc']);
  * @param height in CSS pixels
  * @param own prefix of the drawing's ids, so that they are unique on a page
  */
-export function tidySvg(svg: string, { width, height, own }: { width: number; height: number; own: string }): string {
+export function normalizeSvg(
+  svg: string,
+  { width, height, own }: { width: number; height: number; own: string },
+): string {
   const used = new Set([...svg.matchAll(/(?:url\((?:&quot;|['"])?#|href="#)([^"')&]+)/g)].map(([, id]) => id));
   let out = '';
   /** The closing tag of each open element; '' if the element is omitted. */

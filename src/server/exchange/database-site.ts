@@ -1,7 +1,7 @@
 /** A site with direct database access: on this machine, or at DATABASE_URL. */
 import { noRebuild } from '#server/dependencies.ts';
 import { requestBuild } from '#server/builds/build-repository.ts';
-import { settleRecord } from '#server/content/content-service.ts';
+import { resolveRecord } from '#server/content/content-service.ts';
 import type { Database } from '#server/db/database.ts';
 import { imageTypeOf } from '#server/media/images/image-type.ts';
 import { findBytes } from '#server/media/media-repository.ts';
@@ -87,7 +87,7 @@ export function databaseSite({
       let isSettled = false;
       for (const { kind, key, file, isForced } of wanted) {
         if (!isForced || !(await mustWait({ kind, key }, file))) continue;
-        await settleRecord({ db, rebuild: noRebuild }, { kind, key }, 'file', now);
+        await resolveRecord({ db, rebuild: noRebuild }, { kind, key }, 'file', now);
         isSettled = true;
       }
       if (isSettled) await load();

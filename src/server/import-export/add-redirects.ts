@@ -65,7 +65,7 @@ export async function isFreeFor(tx: Database, path: string, page: string): Promi
  * @param wasThere whether the page had the wanted path on the old site; `isLive`: whether the page is published
  * @returns whether the wanted path redirects to the page
  */
-export async function tellMoved(
+export async function reportMoved(
   tx: Database,
   { page, wanted, wasThere, isLive }: { page: string; wanted: string; wasThere: boolean; isLive: boolean },
   notices: string[],

@@ -6,7 +6,7 @@ import { endpoint } from '#server/http/endpoint.ts';
 import { adminReads, limitImports } from '#server/limits/limits.ts';
 import { listImports } from './import-session-repository.ts';
 import { linkPlaces } from './link-places.ts';
-import { endImport, takeIn, undoImport, whichAreKnown } from './import-sessions.ts';
+import { endImport, importBatch, undoImport, whichAreKnown } from './import-sessions.ts';
 
 const IMPORT = `${api.imports}/:id` as const;
 
@@ -35,7 +35,7 @@ export const postImports = endpoint({
   limit: limitImports,
   maxBytes: importLimits.bytes,
   body: importRequest,
-  handle: async ({ app, body, now }) => ({ json: await takeIn(app, body, now) }),
+  handle: async ({ app, body, now }) => ({ json: await importBatch(app, body, now) }),
 });
 
 export const postKnownImports = endpoint({

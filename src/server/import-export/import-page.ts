@@ -11,7 +11,7 @@ import { putRecord } from '#server/content/content-service.ts';
 import { lockRecord } from '#server/content/edit-repository.ts';
 import type { Database } from '#server/db/database.ts';
 import { rememberImport, type Import } from './import-repository.ts';
-import { isFreeFor, redirectAllHere, tellMoved } from './add-redirects.ts';
+import { isFreeFor, redirectAllHere, reportMoved } from './add-redirects.ts';
 import type { ReadPost } from '#document/import/read-posts.ts';
 
 interface PageImport {
@@ -50,7 +50,7 @@ export async function importPage(
   await rememberImport(tx, path, { hash, postId: null, page }, now, importId);
   const wanted = pages.own(address);
   const wasThere = facts.formerPaths.includes(wanted);
-  const isMoved = page !== address && (await tellMoved(tx, { page, wanted, wasThere, isLive: publish }, notices));
+  const isMoved = page !== address && (await reportMoved(tx, { page, wanted, wasThere, isLive: publish }, notices));
   const others = facts.formerPaths.filter((former) => former !== wanted);
   const from = await redirectAllHere(tx, others, { page }, pages.own(page), notices);
   return { page, from: isMoved ? [wanted, ...from] : from };

@@ -15,12 +15,12 @@ import { bareSummary } from '#document/import/bare-summary.ts';
 import type { PostFacts } from '#document/markdown/post-facts.ts';
 import { requestBuild } from '#server/builds/build-repository.ts';
 import type { Database } from '#server/db/database.ts';
-import { takeInComments } from '#server/comments/former-comments.ts';
+import { importComments } from '#server/comments/former-comments.ts';
 import { canHave, languageComing } from '#server/posts/language-of-post.ts';
 import { createPost, savePost } from '#server/posts/post-service.ts';
 import { findByFormerPath } from '#server/posts/redirect-repository.ts';
 import { findRevision, makeLive, setUpdatedAt } from '#server/posts/state-repository.ts';
-import { findImports, postOf, rememberImport, takeUndone, type Import } from './import-repository.ts';
+import { findImports, postOf, rememberImport, claimUndone, type Import } from './import-repository.ts';
 import { importPage } from './import-page.ts';
 import { redirectAllHere } from './add-redirects.ts';
 import { importRecord } from './import-record.ts';
@@ -116,7 +116,7 @@ async function importPost(db: Database, read: PreparedPost, options: TakeInOptio
   if (there === 0) return taken;
   const { comments: wanted = false, importId } = options;
   const came =
-    wanted && taken.postId !== undefined ? await takeInComments(db, taken.postId, read.comments, importId) : 0;
+    wanted && taken.postId !== undefined ? await importComments(db, taken.postId, read.comments, importId) : 0;
   if (read.isThread && came > 0 && taken.postId !== undefined) {
     const { path, hash } = read;
     const isKnown = (await findImports(db, path)).some((item) => item.hash === hash);
@@ -190,7 +190,7 @@ async function importText(db: Database, read: PreparedPost, options: TakeInOptio
       const data = dataOf(title, body, { ...facts, cover, language, translationOf });
       if (data.body.length > limits.postBodyBytes) throw new AppError('BAD_INPUT', { message: messages.textTooLarge });
       const former = await postOf(tx, earlier, data, false);
-      const comesAgain = former !== undefined && (await takeUndone(tx, former));
+      const comesAgain = former !== undefined && (await claimUndone(tx, former));
       const { postId, revision } = await atFreeAddress(tx, data, post.notices, (inner, free) =>
         former
           ? change(inner, former, free, options.now)

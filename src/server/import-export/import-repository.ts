@@ -3,7 +3,7 @@ import type { Database } from '#server/db/database.ts';
 import { importSources } from '#server/db/schema/index.ts';
 import type { Post } from '#contract/posts.ts';
 import { findPost } from '#server/posts/post-repository.ts';
-import { takeFromTrash } from '#server/posts/state-repository.ts';
+import { restoreFromTrash } from '#server/posts/state-repository.ts';
 import { and, eq, like } from 'drizzle-orm';
 
 /**
@@ -35,13 +35,13 @@ export const UNDONE = 'undone ';
  * Restores a post from the trash if an undone import had created it.
  * @returns whether the post was in the trash
  */
-export async function takeUndone(db: Database, { id, trashedAt }: Post): Promise<boolean> {
+export async function claimUndone(db: Database, { id, trashedAt }: Post): Promise<boolean> {
   const undone = await db
     .delete(importSources)
     .where(and(eq(importSources.postId, id), like(importSources.hash, `${UNDONE}%`)))
     .returning({ source: importSources.source });
   const isTaken = undone.length > 0 && typeof trashedAt === 'string';
-  if (isTaken) await takeFromTrash(db, id);
+  if (isTaken) await restoreFromTrash(db, id);
   return isTaken;
 }
 

@@ -22,7 +22,7 @@ type ImportedRequest = z.output<typeof importRequest>['posts'][number];
  * repeated without duplicates if it was stopped or its response was lost. The site is not rebuilt before `endImport`.
  * @returns the result of each post, in the order of `posts`
  */
-export async function takeIn(
+export async function importBatch(
   app: Dependencies,
   { id, publish, posts }: z.output<typeof importRequest>,
   now: Date,

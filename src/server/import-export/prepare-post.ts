@@ -3,7 +3,7 @@ import { AppError } from '#contract/errors.ts';
 import { mediaId, type FileKind, type MediaKind } from '#contract/media.ts';
 import type { Dependencies } from '#server/dependencies.ts';
 import { findFiles, findMedia } from '#server/media/media-repository.ts';
-import { keepPrepared, prepareMedium, type PreparedMedium } from '#server/media/media-service.ts';
+import { storePrepared, prepareMedium, type PreparedMedium } from '#server/media/media-service.ts';
 import type { Database } from '#server/db/database.ts';
 import { run, type RunOptions } from '#server/workers/run.ts';
 import { readSiteSettings } from '#server/records/site-settings.ts';
@@ -148,7 +148,7 @@ const withId =
     id;
 
 const keep = async (db: Database, medium: PreparedMedium, now: Date): Promise<Keep> =>
-  withId((await keepPrepared(db, medium, now)).id);
+  withId((await storePrepared(db, medium, now)).id);
 
 /**
  * Returns a function that stores an image in a transaction that is rolled back, without keeping the image's bytes in
@@ -156,7 +156,7 @@ const keep = async (db: Database, medium: PreparedMedium, now: Date): Promise<Ke
  */
 function lent(medium: PreparedMedium, now: Date): Keep {
   const facts = 'image' in medium ? { row: medium.row, image: { ...medium.image, bytes: new Uint8Array() } } : medium;
-  return async (db) => (await keepPrepared(db, facts, now)).id;
+  return async (db) => (await storePrepared(db, facts, now)).id;
 }
 
 /** Replaces the placeholders of images by image ids in a post's text, cover image and record. */

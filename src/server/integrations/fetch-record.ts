@@ -4,9 +4,9 @@
  * seconds.
  */
 import { cleanTexts } from '#contract/plain-text.ts';
-import { said, sentences } from '#contract/record-sentences.ts';
+import { formatSentence, sentences } from '#contract/record-sentences.ts';
 import { readBibtex, type BibtexEntry } from '#domain/citations/bibtex.ts';
-import { tidyFields } from '#domain/citations/tidy-fields.ts';
+import { normalizeFields } from '#domain/citations/tidy-fields.ts';
 import { OperatorError } from '#domain/operator-error.ts';
 import { z } from 'zod';
 import { fetchPublic, HttpError } from './fetch-public.ts';
@@ -87,7 +87,7 @@ export async function fetchRecord({ kind, id }: Identifier, sources: Sources): P
   const text = await getText(address, 'application/x-bibtex', sources);
   const [entry] = readBibtex(text);
   if (!entry?.fields.title) throw new OperatorError(`${new URL(address).hostname} has no record of ${id}.`);
-  return { ...entry, fields: tidyFields(entry.fields) };
+  return { ...entry, fields: normalizeFields(entry.fields) };
 }
 
 const books = z.record(
@@ -116,7 +116,7 @@ function bookOf(text: string, isbn: string): BibtexEntry {
   return {
     type: 'book',
     key: `${family}${year ?? ''}`.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '') || `isbn${isbn}`,
-    fields: tidyFields({
+    fields: normalizeFields({
       ...(book.authors.length > 0 && { author: plain(book.authors.map(({ name }) => name).join(' and ')) }),
       title: plain(book.title),
       ...(book.subtitle && { subtitle: plain(book.subtitle) }),
@@ -138,7 +138,7 @@ export async function getText(address: string, accept: string, { local }: Source
     return Buffer.from(await fetchPublic(address, { accept, maxBytes, local })).toString('utf8');
   } catch (cause) {
     if (cause instanceof HttpError && cause.status === 404) {
-      throw new OperatorError(said(sentences.recordNowhere, cause.hostname), { cause });
+      throw new OperatorError(formatSentence(sentences.recordNowhere, cause.hostname), { cause });
     }
     throw cause;
   }

@@ -3,7 +3,7 @@ import { cleanTexts } from '#contract/plain-text.ts';
 import type { BibtexEntry } from '#domain/citations/bibtex.ts';
 import { arxivId, repairDoi } from '#domain/citations/addresses.ts';
 import { isPreprint } from '#domain/citations/csl.ts';
-import { tidyFields } from '#domain/citations/tidy-fields.ts';
+import { normalizeFields } from '#domain/citations/tidy-fields.ts';
 import { texToText } from '#domain/citations/tex.ts';
 import { OperatorError } from '#domain/operator-error.ts';
 import { z } from 'zod';
@@ -136,7 +136,7 @@ function namesOf(fields: Record<string, string>): string[] {
 const withoutVersion = (number: string) => number.toLowerCase().replace(/v\d+$/, '');
 const bare = ({ kind, id }: Identifier) =>
   kind === 'arxiv' ? withoutVersion(id) : kind === 'doi' ? id.toLowerCase() : id;
-const read = (title: string) => texToText(tidyFields({ title }).title ?? '');
+const read = (title: string) => texToText(normalizeFields({ title }).title ?? '');
 const plain = (title: string) =>
   read(title)
     .toLowerCase()

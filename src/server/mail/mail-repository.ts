@@ -83,7 +83,7 @@ export async function updateGatheringMail(
  * Claims the oldest due email; emails to accounts come first. Concurrent calls claim different emails. The next
  * attempt is scheduled before the email is sent, so that another process retries if the sender crashes.
  */
-export async function takeDueMail(db: Database, now: Date): Promise<WaitingMail | undefined> {
+export async function claimDueMail(db: Database, now: Date): Promise<WaitingMail | undefined> {
   const due = db.$with('due').as(
     db
       .select({ id: mails.id })

@@ -2,7 +2,7 @@ import type { Database } from '#server/db/database.ts';
 import type { MailQueue } from '#server/dependencies.ts';
 import { createSingleFlight } from '#server/single-flight.ts';
 import { type Mailer, MailRefusedError } from './mailer.ts';
-import { deleteMail, noteMailFault, takeDueMail } from './mail-repository.ts';
+import { deleteMail, noteMailFault, claimDueMail } from './mail-repository.ts';
 
 /**
  * Sends every due email. It can run concurrently and repeatedly. An email is sent twice only if the sender crashes
@@ -16,7 +16,7 @@ export async function sendWaitingMails(
   log: (line: string, cause?: unknown) => void,
 ): Promise<void> {
   let due;
-  while ((due = await takeDueMail(db, clock()))) {
+  while ((due = await claimDueMail(db, clock()))) {
     const { id, recipient, subject, text, html } = due;
     try {
       await mailer.send({ to: recipient, subject, text, html });

@@ -110,7 +110,7 @@ export async function prepareMedium(
   return file ? { row, file } : { row, image: await imagesOf(app).process(bytes) };
 }
 
-export async function keepPrepared(db: Database, prepared: PreparedMedium, now: Date): Promise<Medium | UploadedFile> {
+export async function storePrepared(db: Database, prepared: PreparedMedium, now: Date): Promise<Medium | UploadedFile> {
   if ('known' in prepared) return prepared.known;
   if ('file' in prepared) return repository.insertFile(db, prepared.row, prepared.file, now);
   return repository.insertMedium(db, prepared.row, prepared.image, now);
@@ -148,7 +148,7 @@ async function keep(
  * Stores an image or file of `content/` under the id that records use.
  * @throws AppError MEDIA_TYPE, MEDIA_INVALID, TOO_LARGE
  */
-export async function keepNamed(
+export async function storeNamed(
   app: MediaDependencies,
   name: string,
   bytes: Uint8Array,

@@ -6,7 +6,7 @@ import { readSiteSettings } from '#server/records/site-settings.ts';
 import { noBody } from '#server/http/no-body.ts';
 import { endpoint } from '#server/http/endpoint.ts';
 import { adminReads, adminWrites, limitMentions } from '#server/limits/limits.ts';
-import { hasMention, letMentionThrough, mentionsNow, noteWebmention, refuseMention } from './receive.ts';
+import { hasMention, approveMention, mentionsNow, noteWebmention, refuseMention } from './receive.ts';
 
 /** Accepts notifications from any site. The page is fetched and checked before the mention counts. */
 export const postWebmention = endpoint({
@@ -52,7 +52,7 @@ export const patchMention = endpoint({
   },
   body: mentionChange,
   handle: async ({ app, body, params }) => {
-    await letMentionThrough(app, params.id, body.version);
+    await approveMention(app, params.id, body.version);
     return { json: {} };
   },
 });

@@ -210,7 +210,7 @@ export async function claimDueSending(db: Database, now: Date, again: Date): Pro
   return row;
 }
 
-export async function settleSending(
+export async function finishSending(
   db: Database,
   { postId, target }: Pick<SentRow, 'postId' | 'target'>,
   values: Pick<SentRow, 'state' | 'error' | 'tryAt' | 'changedAt'>,

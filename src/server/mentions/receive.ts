@@ -152,7 +152,7 @@ const canBeLive = (row: rows.MentionRow | undefined): row is rows.MentionRow =>
  * @param shown the version that the owner read
  * @throws AppError NOT_FOUND; TEXT_CHANGED, with the current version
  */
-export async function letMentionThrough(app: MentionDependencies, id: string, shown: string): Promise<void> {
+export async function approveMention(app: MentionDependencies, id: string, shown: string): Promise<void> {
   await app.db.transaction(async (tx) => {
     const row = await rows.lockMention(tx, id);
     if (!canBeLive(row)) throw new AppError('NOT_FOUND');

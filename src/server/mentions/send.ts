@@ -105,7 +105,7 @@ async function settle({ db, clock }: MentionDependencies, row: rows.SentRow, out
   const now = clock();
   const wait = outcome === 'later' ? again[row.attempts - 1] : undefined;
   if (wait !== undefined) {
-    return rows.settleSending(db, row, {
+    return rows.finishSending(db, row, {
       state: 'waiting',
       error: null,
       changedAt: now,
@@ -113,5 +113,5 @@ async function settle({ db, clock }: MentionDependencies, row: rows.SentRow, out
     });
   }
   const ended = outcome === 'later' ? { state: 'failed' as const, error: 'It could not be reached.' } : outcome;
-  await rows.settleSending(db, row, { ...ended, changedAt: now, tryAt: null });
+  await rows.finishSending(db, row, { ...ended, changedAt: now, tryAt: null });
 }

@@ -150,6 +150,6 @@ export const postMicropubMedia = bytesEndpoint({
       const { app, body, request, now } = context;
       const { token, file } = await readMicropubFile(body, request.headers.get('content-type') ?? '');
       await caller(context, token, 'media:write');
-      return { status: 201, json: {}, headers: { location: await service.keepFile(app, file, now) } };
+      return { status: 201, json: {}, headers: { location: await service.storeFile(app, file, now) } };
     }),
 });

@@ -34,7 +34,7 @@ export async function createEntry(
   if (!('type' in request)) throw new AppError('BAD_INPUT');
   const { timeZone } = await readSiteSettings(app.db);
   const entry = readEntry(request.properties, timeZone, now);
-  const sent = await Promise.all(photos.map((file) => keepFile(app, file, now)));
+  const sent = await Promise.all(photos.map((file) => storeFile(app, file, now)));
   const words = [...photoWords];
   const shown = [
     ...sent.map((src) => ({ src, alt: words.shift() ?? '' })),
@@ -162,7 +162,7 @@ export const categoryNames = async ({ db }: Dependencies): Promise<string[]> =>
  * @returns its absolute URL
  * @throws AppError MEDIA_TYPE, MEDIA_INVALID, TOO_LARGE
  */
-export async function keepFile(app: Dependencies, { name, bytes }: SentFile, now: Date): Promise<string> {
+export async function storeFile(app: Dependencies, { name, bytes }: SentFile, now: Date): Promise<string> {
   const { id, kind, width } = await importMedium(app, name.slice(0, 200) || 'picture', bytes, now);
   return app.config.siteUrl + pages.media(id, width, kind === 'svg' ? 'svg' : 'webp');
 }

@@ -7,7 +7,7 @@ import { endpoint } from '#server/http/endpoint.ts';
 import { adminReads, adminWrites } from '#server/limits/limits.ts';
 import { findUser } from '#server/users/user-repository.ts';
 import { mustExist, POST } from '#server/posts/post-path.ts';
-import { findMailing, listMailings, resumeMailing, settleUnknown, stopMailing } from './mailing-repository.ts';
+import { findMailing, listMailings, resumeMailing, resolveUnknown, stopMailing } from './mailing-repository.ts';
 import { audience, sendTestEmail } from './mailings.ts';
 
 /** Number of mailings per response. */
@@ -30,7 +30,7 @@ export const patchMailing = endpoint({
     if (!(await findMailing(app.db, id))) throw new AppError('NOT_FOUND');
     if (state === 'stopped') await stopMailing(app.db, id, now);
     if (state === 'sending') await resumeMailing(app.db, id);
-    if (unknown) await settleUnknown(app.db, id, unknown, now);
+    if (unknown) await resolveUnknown(app.db, id, unknown, now);
     void app.mail.wake();
     return { json: {} };
   },

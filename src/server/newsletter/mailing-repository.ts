@@ -273,7 +273,7 @@ export async function resumeMailing(db: Database, id: string): Promise<void> {
 }
 
 /** Stores the owner's decision about emails whose response was lost: they count as sent, or they are sent again. */
-export async function settleUnknown(db: Database, id: string, as: 'sent' | 'again', now: Date): Promise<void> {
+export async function resolveUnknown(db: Database, id: string, as: 'sent' | 'again', now: Date): Promise<void> {
   await db
     .update(deliveries)
     .set({ state: as === 'sent' ? 'sent' : 'waiting', changedAt: now, nextAttemptAt: now })

@@ -37,7 +37,7 @@ export async function releaseAddresses(db: Database, postId: string): Promise<vo
 }
 
 /** Marks a slug as public. */
-export async function keepAddress(db: Database, postId: string, address: string): Promise<void> {
+export async function storeAddress(db: Database, postId: string, address: string): Promise<void> {
   await db
     .insert(postAddresses)
     .values({ address, postId, wasLive: true })

@@ -11,7 +11,7 @@ import { addRevision, lockPost, makeLive, setSchedule, setUpdatedAt } from './st
  * @returns whether the published version changed
  * @throws AppError BAD_INPUT if the site does not have the language; LANGUAGE_TAKEN
  */
-export async function giveLanguage(db: Database, id: string, language: LanguageCode, now: Date): Promise<boolean> {
+export async function assignLanguage(db: Database, id: string, language: LanguageCode, now: Date): Promise<boolean> {
   const post = await lockPost(db, id);
   if (!post || post.trashedAt || post.head.language !== null) return false;
   const { textHash: hash, date, address, extras } = post.head;

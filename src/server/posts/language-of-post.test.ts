@@ -5,7 +5,7 @@ import { postTexts } from '#server/db/schema/index.ts';
 import { makeUser } from '#testing/app.ts';
 import { sharedTestApp } from '#testing/shared.ts';
 import { eq } from 'drizzle-orm';
-import { tidyPosts } from '#server/publishing/publish-service.ts';
+import { prunePosts } from '#server/publishing/publish-service.ts';
 import { thinHistory } from './revision-repository.ts';
 import { expect, test } from 'vitest';
 
@@ -67,7 +67,7 @@ test('a text of a former version, stored without its characters, has them after 
       ({ id }) => id === postId,
     )?.characters;
   expect(await listed()).toBeUndefined();
-  await tidyPosts(site.db, new Date(0));
+  await prunePosts(site.db, new Date(0));
   expect(await listed()).toBe(characters);
 });
 

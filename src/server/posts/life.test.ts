@@ -25,7 +25,7 @@ import {
   publishPost,
   publishScheduled,
   restorePost,
-  tidyPosts,
+  prunePosts,
 } from '#server/publishing/publish-service.ts';
 import { findRevisionText, listRevisions, nameRevision } from './revision-repository.ts';
 
@@ -255,7 +255,7 @@ class Life {
         return this.#done(async () => {
           await this.#restart();
           await publishScheduled(this.#app, this.#time());
-          await tidyPosts(this.#db, this.#time());
+          await prunePosts(this.#db, this.#time());
         });
       }
       case 'revise':

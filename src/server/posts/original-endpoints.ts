@@ -1,7 +1,7 @@
-import { bringUpToRequest } from '#contract/original.ts';
+import { upToDateRequest } from '#contract/original.ts';
 import { endpoint } from '#server/http/endpoint.ts';
 import { adminReads } from '#server/limits/limits.ts';
-import { bringUpTo, getOriginal } from './original-service.ts';
+import { markUpToDate, getOriginal } from './original-service.ts';
 import { mustExist, ofWriter, POST } from './post-path.ts';
 
 const ORIGINAL = `${POST}/original` as const;
@@ -21,6 +21,6 @@ export const patchPostOriginal = endpoint({
   path: ORIGINAL,
   ...ofWriter,
   find: mustExist,
-  body: bringUpToRequest,
-  handle: async ({ app, params, body }) => ({ json: await bringUpTo(app.db, params.id, body.revision) }),
+  body: upToDateRequest,
+  handle: async ({ app, params, body }) => ({ json: await markUpToDate(app.db, params.id, body.revision) }),
 });

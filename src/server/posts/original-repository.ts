@@ -18,7 +18,7 @@ export async function findTranslated(db: Database, postId: string): Promise<Tran
   return row;
 }
 
-export async function keepTranslated(db: Database, postId: string, translated: Translated): Promise<void> {
+export async function storeTranslated(db: Database, postId: string, translated: Translated): Promise<void> {
   await db
     .insert(postTranslations)
     .values({ postId, ...translated })

@@ -2,7 +2,7 @@
 import { AppError } from '#contract/errors.ts';
 import type { OriginalResponse } from '#contract/original.ts';
 import type { Database } from '#server/db/database.ts';
-import { deleteTranslated, findTranslated, keepTranslated } from './original-repository.ts';
+import { deleteTranslated, findTranslated, storeTranslated } from './original-repository.ts';
 import { findPost } from './post-repository.ts';
 import { findRevisionText } from './revision-repository.ts';
 import { lockUntrashed } from './post-preconditions.ts';
@@ -15,7 +15,7 @@ export async function beginTranslation(db: Database, id: string, translationOf: 
   if (translationOf === null) return deleteTranslated(db, id);
   if ((await findTranslated(db, id))?.originalId === translationOf) return undefined;
   const original = await findPost(db, translationOf);
-  return original && keepTranslated(db, id, { originalId: original.id, revision: original.revision });
+  return original && storeTranslated(db, id, { originalId: original.id, revision: original.revision });
 }
 
 /**
@@ -40,14 +40,14 @@ export async function getOriginal(db: Database, id: string): Promise<OriginalRes
  * Marks a translation as up to date with a revision of its original.
  * @throws AppError POST_NOT_FOUND if the post is not a translation; IN_TRASH; REVISION_NOT_FOUND
  */
-export async function bringUpTo(db: Database, id: string, revision: number): Promise<{ revision: number }> {
+export async function markUpToDate(db: Database, id: string, revision: number): Promise<{ revision: number }> {
   return db.transaction(async (tx) => {
     await lockUntrashed(tx, id);
     const original = await originalOf(tx, id);
     // The original is locked, because a concurrent save could otherwise delete this revision.
     await lockUntrashed(tx, original.id);
     if (!(await findRevisionText(tx, original.id, revision))) throw new AppError('REVISION_NOT_FOUND');
-    await keepTranslated(tx, id, { originalId: original.id, revision });
+    await storeTranslated(tx, id, { originalId: original.id, revision });
     return { revision };
   });
 }

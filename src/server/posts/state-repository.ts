@@ -5,7 +5,7 @@ import type { RevisionKind } from '#contract/revisions.ts';
 import type { Database } from '#server/db/database.ts';
 import { idempotencyKeys, postPreviews, postRevisions, posts } from '#server/db/schema/index.ts';
 import { and, eq, lte, sql, type SQL } from 'drizzle-orm';
-import { keepAddress, releaseAddresses } from './address-repository.ts';
+import { storeAddress, releaseAddresses } from './address-repository.ts';
 import { isTranslated } from './original-repository.ts';
 import { deleteUnusedTexts, storeText } from './text-repository.ts';
 import type { PostContent } from './text-hash.ts';
@@ -170,7 +170,7 @@ async function rememberLive(db: Database, id: string, revision: number): Promise
     .set({ wasLive: true })
     .where(revisionIs(id, revision))
     .returning({ address: postRevisions.address });
-  if (row?.address) await keepAddress(db, id, row.address);
+  if (row?.address) await storeAddress(db, id, row.address);
   await releaseAddresses(db, id);
 }
 
@@ -201,7 +201,7 @@ export async function putIntoTrash(db: Database, id: string, now: Date): Promise
   await db.delete(postPreviews).where(eq(postPreviews.postId, id));
 }
 
-export async function takeFromTrash(db: Database, id: string): Promise<void> {
+export async function restoreFromTrash(db: Database, id: string): Promise<void> {
   await db.update(posts).set({ trashedAt: null }).where(eq(posts.id, id));
 }
 

@@ -128,7 +128,7 @@ export async function deletePost(
 export async function restorePost(app: Pick<PostDependencies, 'db'>, id: string): Promise<Post> {
   return app.db.transaction(async (db) => {
     await lock(db, id);
-    await state.takeFromTrash(db, id);
+    await state.restoreFromTrash(db, id);
     const post = await findPost(db, id);
     if (!post) throw new AppError('POST_NOT_FOUND');
     return post;
@@ -139,7 +139,7 @@ export async function restorePost(app: Pick<PostDependencies, 'db'>, id: string)
  * Regular cleanup: empties the trash after 30 days, deletes expired preview links, and thins the history. It also
  * counts the words of texts that were stored by earlier versions of the program.
  */
-export async function tidyPosts(db: Database, now: Date): Promise<void> {
+export async function prunePosts(db: Database, now: Date): Promise<void> {
   await state.emptyTrash(db, new Date(now.getTime() - times.trash));
   await deleteExpiredPreviews(db, now);
   await deleteDraftsBefore(db, new Date(now.getTime() - times.trash));

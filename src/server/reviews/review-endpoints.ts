@@ -6,7 +6,7 @@ import { endpoint } from '#server/http/endpoint.ts';
 import { adminReads, adminWrites, limitReviews } from '#server/limits/limits.ts';
 import { mustExist, POST } from '#server/posts/post-path.ts';
 import { newReviewer, reviewerCookie, reviewerIn } from './reviewer-cookie.ts';
-import { addReview, answerReview, removeReview, reviewsOn, settleReview } from './reviews.ts';
+import { addReview, answerReview, removeReview, reviewsOn, resolveComment } from './reviews.ts';
 
 /** The endpoint of a form that works without scripts. The comment link is the only authorization. */
 export const postReview = endpoint({
@@ -57,7 +57,7 @@ export const patchReview = endpoint({
   find: mustExist,
   body: reviewSettling,
   handle: async ({ app, body, params }) => {
-    await settleReview(app, params.id, params.comment, body.settled);
+    await resolveComment(app, params.id, params.comment, body.settled);
     return { json: {} };
   },
 });

@@ -70,7 +70,7 @@ export async function listByLink(db: Database, linkHash: string): Promise<Review
  * Marks a comment as resolved or unresolved.
  * @returns false if the comment does not exist or is a reply
  */
-export async function settleReview(db: Database, postId: string, id: string, at: Date | null): Promise<boolean> {
+export async function resolveReview(db: Database, postId: string, id: string, at: Date | null): Promise<boolean> {
   const rows = await db
     .update(reviews)
     .set({ settledAt: at })

@@ -121,13 +121,13 @@ export async function answerReview(
  * Marks a comment as resolved or unresolved.
  * @throws AppError NOT_FOUND
  */
-export async function settleReview(
+export async function resolveComment(
   app: ReviewDependencies,
   postId: string,
   id: string,
   settled: boolean,
 ): Promise<void> {
-  if (!(await rows.settleReview(app.db, postId, id, settled ? app.clock() : null))) throw new AppError('NOT_FOUND');
+  if (!(await rows.resolveReview(app.db, postId, id, settled ? app.clock() : null))) throw new AppError('NOT_FOUND');
 }
 
 /**

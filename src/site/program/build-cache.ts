@@ -21,7 +21,7 @@ const IN_USE = 3_600_000;
  * @param build writes the build to the folder that it receives; incomplete builds are never visible
  * @returns the hashes of the other builds that stay, newest first
  */
-export async function keepBuild(
+export async function cacheBuild(
   folder: string,
   hash: string,
   build: (directory: string) => Promise<void>,

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { inlineByRouteGroup, type InlineByRouteGroup } from '#site/http/headers.ts';
-import { builds, keepBuild } from './build-cache.ts';
+import { builds, cacheBuild } from './build-cache.ts';
 import { runScript } from './run-script.ts';
 import { hashSources } from './sources.ts';
 
@@ -33,7 +33,7 @@ export async function ensureProgram(
     print('Building the site’s program (again only when its sources change)…');
   }
   const script = fileURLToPath(new URL('./build-program.ts', import.meta.url));
-  const others = await keepBuild(programs, hash, (draft) => runScript(script, [draft]));
+  const others = await cacheBuild(programs, hash, (draft) => runScript(script, [draft]));
   return {
     hash,
     entry: join(directory, 'server', 'entry.mjs'),

@@ -5,7 +5,7 @@ import type { PostSummary } from '#contract/posts.ts';
 import { defaultSettings } from '#contract/site-settings.ts';
 import { publicComments } from '#site/data/comments.ts';
 import type { Site } from '#site/data/site.ts';
-import { wearsAll } from '#blocks/all-styles-sample.ts';
+import { allStylesSample } from '#blocks/all-styles-sample.ts';
 import { ownPageGroup } from '#site/http/headers.ts';
 
 const instant = '2000-01-01T00:00:00.000Z';
@@ -97,7 +97,7 @@ const projects = [project, { ...project, id: 'japanese-project', name: 'ひと�
  * need.
  */
 const headings = ['one', 'two', 'three'].map((id) => ({ id, text: id, level: 2 }));
-const rendered = { html: wearsAll, headings, text: '' };
+const rendered = { html: allStylesSample, headings, text: '' };
 
 /**
  * A site with one of each kind of page and without personal content. The inline scripts in its pages are part of the

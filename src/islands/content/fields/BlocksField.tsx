@@ -1,6 +1,6 @@
 import { editorDocument, emptyDocument, type EditorDocument } from '#contract/documents.ts';
 import { createPostHistory } from '#editor/history/post-history.ts';
-import { sayTheSame } from '#editor/history/same-text.ts';
+import { haveSameText } from '#editor/history/same-text.ts';
 import { WritingField } from '#islands/editor/WritingField.tsx';
 import { useEffect, useRef, useState } from 'react';
 import { getAt, pathText, type Path } from '../model/paths.ts';
@@ -11,7 +11,7 @@ import { useFormApi } from './form-context.ts';
 export function BlocksField({ path }: { path: Path }) {
   const { words, data, write, area, error } = useFormApi();
   const [document] = useState((): EditorDocument => editorDocument.safeParse(getAt(data, path)).data ?? emptyDocument);
-  const [history] = useState(() => createPostHistory({ isSame: sayTheSame }));
+  const [history] = useState(() => createPostHistory({ isSame: haveSameText }));
   const scope = useRef<HTMLDivElement>(null);
   const latest = useRef({ write, area });
   useEffect(() => {

@@ -1,6 +1,6 @@
 /** The problems of a record by field path, with the API's messages in the page's language. */
 import type { ContentKind } from '#contract/content-keys.ts';
-import { said, sentences } from '#contract/record-sentences.ts';
+import { formatSentence, sentences } from '#contract/record-sentences.ts';
 import { readRecord } from '#domain/content/read-record.ts';
 import { asksForMending, type ContentIssue } from '#domain/content-validation-error.ts';
 import { recordSentences } from '#i18n/record-sentences.ts';
@@ -55,7 +55,7 @@ export function inOwnWords(message: string): string {
   if (known) return recordSentences[known];
   for (const { name, pattern } of naming) {
     const found = pattern.exec(message);
-    if (found) return said(recordSentences[name], ...found.slice(1).map(inOwnWords));
+    if (found) return formatSentence(recordSentences[name], ...found.slice(1).map(inOwnWords));
   }
   return message;
 }

@@ -1,5 +1,5 @@
 import { contentKinds } from '#contract/content-keys.ts';
-import { said, sentences } from '#contract/record-sentences.ts';
+import { formatSentence, sentences } from '#contract/record-sentences.ts';
 import { contentFields } from '#messages/en/content-fields.ts';
 import { contentFields as inJapanese } from '#messages/ja/content-fields.ts';
 import { recordSentences as sentencesInJapanese } from '#messages/ja/record-sentences.ts';
@@ -191,7 +191,7 @@ test("names a page's place in the footer differently from the site's footer text
 
 test("words the API's refusals in the language of the page, with their values", () => {
   for (const sentence of Object.values(sentences)) {
-    expect(inOwnWords(said(sentence, '2020-04', 'b'))).toBe(said(sentence, '2020-04', 'b'));
+    expect(inOwnWords(formatSentence(sentence, '2020-04', 'b'))).toBe(formatSentence(sentence, '2020-04', 'b'));
   }
   const places = (all: Record<string, string>) => Object.entries(all).map(([name, text]) => [name, text.split('{}').length]);
   expect(places(sentencesInJapanese)).toEqual(places(sentences));

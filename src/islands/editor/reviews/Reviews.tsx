@@ -1,4 +1,4 @@
-import { answerReview, deleteReview, listReviews, settleReview } from '#api-client/reviews.ts';
+import { answerReview, deleteReview, listReviews, resolveReview } from '#api-client/reviews.ts';
 import type { Result } from '#api-client/result.ts';
 import type { EditorDocument } from '#contract/documents.ts';
 import type { Review } from '#contract/reviews.ts';
@@ -70,7 +70,7 @@ export function Reviews({ id, body, page, onGo, onOpen, onClose }: Props) {
       answers={answers}
       onShow={block === undefined ? undefined : () => onGo(block)}
       onAnswer={(text) => change(answerReview(id, comment.id, text))}
-      onSettle={(isSettled) => void change(settleReview(id, comment.id, isSettled))}
+      onSettle={(isSettled) => void change(resolveReview(id, comment.id, isSettled))}
       onRemove={() => void change(deleteReview(id, comment.id))}
     />
   );

@@ -9,7 +9,7 @@ import { passkeyObstacle } from '#contract/passkeys.ts';
 import { z } from 'zod';
 import { hashSecret } from '#server/secrets.ts';
 import type { AccountDependencies } from '../sessions.ts';
-import { insertChallenge, takeChallenge } from './passkey-repository.ts';
+import { insertChallenge, consumeChallenge } from './passkey-repository.ts';
 
 /**
  * Signature algorithms for passkeys (COSE): EdDSA, ES256, RS256. Listed explicitly, since the library's default
@@ -17,7 +17,7 @@ import { insertChallenge, takeChallenge } from './passkey-repository.ts';
  */
 export const algorithms = [-8, -7, -257];
 
-export type Purpose = Parameters<typeof takeChallenge>[1]['purpose'];
+export type Purpose = Parameters<typeof consumeChallenge>[1]['purpose'];
 
 type Reason = Extract<
   keyof typeof messages,
@@ -50,7 +50,7 @@ export function relyingParty({ siteUrl }: Pick<AccountDependencies['config'], 's
 }
 
 /** @param sessionId session that the challenge is for; null for a login */
-export async function keepChallenge(
+export async function storeChallenge(
   { db, clock }: AccountDependencies,
   challenge: string,
   purpose: Purpose,
@@ -76,7 +76,7 @@ export async function useChallenge(
 ): Promise<string> {
   const challenge = readChallenge(signed);
   if (challenge === undefined) throw refused(purpose);
-  const isOurs = await takeChallenge(db, { hash: hashSecret(challenge), purpose, sessionId }, clock());
+  const isOurs = await consumeChallenge(db, { hash: hashSecret(challenge), purpose, sessionId }, clock());
   if (!isOurs) throw refused(purpose, 'passkeyLate');
   return challenge;
 }

@@ -7,7 +7,7 @@ import { proveSession } from '../session-repository.ts';
 import { openSession, type AccountDependencies, type Client, type OpenSession } from '../sessions.ts';
 import { openInNewBrowser } from '../sign-in.ts';
 import { findUser, lockUser } from '#server/users/user-repository.ts';
-import { keepChallenge, reasonOf, refused, relyingParty, useChallenge, type Purpose } from './challenges.ts';
+import { storeChallenge, reasonOf, refused, relyingParty, useChallenge, type Purpose } from './challenges.ts';
 import { findKnownBrowser, findPasskey, listPasskeys, noteUse, type PasskeyRow } from './passkey-repository.ts';
 import { loadWebAuthn } from './webauthn.ts';
 
@@ -16,7 +16,7 @@ export async function optionsToLogIn(app: AccountDependencies) {
   const { rpId } = relyingParty(app.config);
   const { generateAuthenticationOptions } = await loadWebAuthn();
   const options = await generateAuthenticationOptions({ rpID: rpId, userVerification: 'required' });
-  await keepChallenge(app, options.challenge, 'login', null);
+  await storeChallenge(app, options.challenge, 'login', null);
   return options;
 }
 
@@ -34,7 +34,7 @@ export async function optionsToStepUp(app: AccountDependencies, userId: string, 
     userVerification: 'required',
     allowCredentials: mine.map(({ credentialId, transports }) => ({ id: credentialId, transports })),
   });
-  await keepChallenge(app, options.challenge, 'step-up', sessionId);
+  await storeChallenge(app, options.challenge, 'step-up', sessionId);
   return options;
 }
 

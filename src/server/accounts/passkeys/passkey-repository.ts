@@ -13,7 +13,7 @@ export async function insertChallenge(db: Database, challenge: ChallengeRow): Pr
  * Consumes a challenge.
  * @returns whether this site issued the challenge for this purpose and session, and the challenge was still unused
  */
-export async function takeChallenge(
+export async function consumeChallenge(
   db: Database,
   { hash, purpose, sessionId }: Omit<ChallengeRow, 'expiresAt'>,
   now: Date,

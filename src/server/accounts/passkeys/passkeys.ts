@@ -10,7 +10,7 @@ import { noteSecurityEvent } from '../security-log.ts';
 import { lockSignedIn, type AccountDependencies } from '../sessions.ts';
 import { updateUser, type UserRow } from '#server/users/user-repository.ts';
 import { kindOfPasskey } from './authenticators.ts';
-import { algorithms, keepChallenge, reasonOf, refused, relyingParty, useChallenge } from './challenges.ts';
+import { algorithms, storeChallenge, reasonOf, refused, relyingParty, useChallenge } from './challenges.ts';
 import { loadWebAuthn } from './webauthn.ts';
 import {
   countPasskeys,
@@ -52,7 +52,7 @@ export async function optionsToAdd(app: AccountDependencies, user: { id: string;
     excludeCredentials: present.map(({ credentialId, transports }) => ({ id: credentialId, transports })),
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
   });
-  await keepChallenge(app, options.challenge, 'add', sessionId);
+  await storeChallenge(app, options.challenge, 'add', sessionId);
   return options;
 }
 
