@@ -71,6 +71,8 @@ export default defineConfig({
   // Styles and small scripts are inlined, so that the first paint needs no other request.
   vite: {
     worker: { format: 'es', plugins: () => [withoutDocument] },
+    // The scan for dependencies must not read tests, whose packages may not be installed.
+    optimizeDeps: { entries: ['!src/**/*.test.tsx', '!src/testing/**'] },
     build: { assetsInlineLimit: (file) => /\.[jt]s$/.test(file), chunkSizeWarningLimit: 1_500 },
     plugins: [layerOrder, chunkGroups(), signedInScript, zodToBegin, wordsPlugin(), analyticsPlugin()],
   },
