@@ -47,6 +47,11 @@ const wholeCatalogue = {
   regex: '^#messages/(index|\\w+/index)\\.ts$',
   message: 'Import the one catalogue: what a browser loads carries no other words.',
 };
+/** A text of one language would not follow the language of the page. */
+const oneLanguage = {
+  regex: '^#messages/(en|ja)/',
+  message: 'Import texts as #i18n: they are in the language of the page.',
+};
 /** SQL is allowed in repositories and in `db/`. */
 const sql = {
   group: [
@@ -120,6 +125,7 @@ const arrows = [
         onlyFrom(`${folder}/`, folder, allowed),
         ...(['host', 'site'].includes(folder) ? [] : [sql]),
         ...(['api-client', 'editor', 'domain'].includes(folder) ? [wholeCatalogue] : []),
+        ...(['api-client', 'editor'].includes(folder) ? [oneLanguage] : []),
       ),
     ),
   restrict(['src/blocks/*/*.ts'], editing, onlyFrom('blocks/', 'blocks', mayImport.blocks), sql, {
@@ -128,7 +134,14 @@ const arrows = [
   }),
   restrict(editorJs, [], onlyFrom('editor/', 'editor', mayImport.editor), sql, wholeCatalogue),
   restrict(editing, [], onlyFrom('The tool of a kind', 'editor', [...mayImport.editor, 'editor']), sql),
-  restrict(['src/islands/**/*.{ts,tsx}'], [], onlyFrom('islands/', 'islands', mayImport.islands), sql, wholeCatalogue),
+  restrict(
+    ['src/islands/**/*.{ts,tsx}'],
+    [],
+    onlyFrom('islands/', 'islands', mayImport.islands),
+    sql,
+    wholeCatalogue,
+    oneLanguage,
+  ),
   restrict(
     ['src/components/**/*.{ts,astro}'],
     ['src/components/browser/**'],

@@ -33,6 +33,8 @@ test.each([
     'Import the one catalogue: what a browser loads carries no other words.',
   ],
   ['an island', 'src/islands/blog-admin/x.tsx', '#server/posts/post-repository.ts', 'islands/ may import'],
+  ['an island', 'src/islands/blog-admin/x.tsx', '#messages/en/content.ts', 'Import texts as #i18n'],
+  ['the editor', 'src/editor/x.ts', '#messages/ja/writing.ts', 'Import texts as #i18n'],
   ['the domain', 'src/domain/x.ts', '#server/config.ts', 'domain/ may import'],
   [
     'a service',

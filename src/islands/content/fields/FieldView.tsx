@@ -10,7 +10,7 @@ import { useFormApi } from './form-context.ts';
 import { RawField } from './RawField.tsx';
 import { UploadField } from './UploadField.tsx';
 import { ChoiceField, FlagField, NumberField, TextField, type FieldProps } from './SimpleFields.tsx';
-import { content } from '#messages/en/content.ts';
+import { content } from '#i18n/content.ts';
 import { useEffect, useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { Button } from '../../shared/Button.tsx';

@@ -1,4 +1,4 @@
-import { content } from '#messages/en/content.ts';
+import { content } from '#i18n/content.ts';
 import { useRef, useState } from 'react';
 import { getAt, type Path } from '../model/paths.ts';
 import { labelOf } from '../words.ts';
