@@ -164,14 +164,10 @@ const arrows = [
       message: `server/${folder}/ may import ${allowed.join(', ')} of server/ only (src/server/features.json).`,
     };
     const files = [`src/server/${folder}/**/*.ts`];
+    const withSql = folder === 'db' ? files : [`src/server/${folder}/**/*-repository.ts`];
     return [
       restrict(files, [...mayHoldSql, ...taskLists], inServer(folder), above, sql),
-      restrict(
-        files.flatMap((path) => (folder === 'db' ? path : path.replace('*.ts', '*-repository.ts'))),
-        taskLists,
-        inServer(folder),
-        above,
-      ),
+      restrict(withSql, taskLists, inServer(folder), above),
     ];
   }),
   restrict(

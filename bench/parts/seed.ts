@@ -1,7 +1,6 @@
 /** Adds many published posts to a database with a few large statements instead of thousands of calls. */
 import { documentToJson } from '#domain/document/serialise.ts';
-import { readingTime } from '#document/reading-time.ts';
-import { documentWords } from '#document/reading-time.ts';
+import { readingTime, documentWords } from '#document/reading-time.ts';
 import { slug } from '#domain/slug.ts';
 import { requestBuild } from '#server/builds/build-repository.ts';
 import type { Database } from '#server/db/database.ts';

@@ -64,7 +64,6 @@ export const award = z.strictObject({
 export type Award = z.infer<typeof award>;
 
 /** Schemas of the entries, by folder of `content/`. */
-export const activitySchemas = { talks: talk, teaching, news, service, awards: award } as const;
 export const activityFolders = ['talks', 'teaching', 'news', 'service', 'awards'] as const;
 export type ActivityFolder = (typeof activityFolders)[number];
 

@@ -1,11 +1,10 @@
 /** The menu of blocks for a list item, opened by typing `/`. */
 import { holderOf } from '#editor/editorjs/elements.ts';
-import { itemBlockTypes } from '#editor/tools/nested-blocks.ts';
+import { itemBlockTypes, named, type InnerTools } from '#editor/tools/nested-blocks.ts';
 import { writing } from '#i18n/writing.ts';
 import { openPanel } from '#editor/embeds/panel.ts';
 import { isComposing } from '#editor/composing.ts';
 import { element } from '#editor/tools/dom.ts';
-import { named, type InnerTools } from '#editor/tools/nested-blocks.ts';
 import { caretToTextEnd } from './tool-items.ts';
 
 /** @param choose receives the chosen type; Escape or any other key leaves the slash in the text */

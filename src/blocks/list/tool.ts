@@ -8,7 +8,18 @@ import type {
   Toolbox,
 } from '#editor/editor-api.ts';
 import { type Block } from '#contract/documents.ts';
-import { itemBlockTypes } from '#editor/tools/nested-blocks.ts';
+import {
+  itemBlockTypes,
+  addItemBlock,
+  buildIsland,
+  enterItemBlock,
+  islandOf,
+  named,
+  itemToolOf,
+  readIsland,
+  type InnerTools,
+  type ItemHost,
+} from '#editor/tools/nested-blocks.ts';
 import { boxed } from './boxes.ts';
 import {
   asNested,
@@ -27,17 +38,6 @@ import { element, isBlankText, rangeIn, setCaret } from '#editor/tools/dom.ts';
 import { icons } from '#editor/tools/icons.ts';
 import { rulesOf, textRule } from '#editor/tools/inline-rules.ts';
 import { askForItemBlock } from './tool-inner-menu.ts';
-import {
-  addItemBlock,
-  buildIsland,
-  enterItemBlock,
-  islandOf,
-  named,
-  itemToolOf,
-  readIsland,
-  type InnerTools,
-  type ItemHost,
-} from '#editor/tools/nested-blocks.ts';
 import {
   buildList,
   hasBlank,

@@ -1,5 +1,5 @@
 /** Helpers for posts that have not been parsed. This module does not load the code that parses posts. */
-import { isNotebook } from './source-files.ts';
+import { isNotebook, type PostProgram } from './source-files.ts';
 import type { CutItem } from './cut-off.ts';
 import type { DisqusItem } from './disqus.ts';
 import type { BibtexItem } from './former-records.ts';
@@ -10,7 +10,6 @@ import type { SiteRules } from './site-rules.ts';
 import type { SubstackItem } from './substack.ts';
 import type { WordpressItem } from './wordpress.ts';
 import type { Shown } from '../notebook/cell-options.ts';
-import type { PostProgram } from './source-files.ts';
 
 /** Returns the path of a post, for reports. If a file contains several posts, the path has a fragment. */
 export function placeOf(post: PostItem | WaitingPost): string {

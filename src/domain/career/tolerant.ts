@@ -2,8 +2,7 @@
 import { sentences } from '#contract/record-sentences.ts';
 import type { z } from '#contract/zod.ts';
 import { toUserMessage, type ContentIssue, type ContentNotice } from '../content-validation-error.ts';
-import { isBlank, readAddress, readCountry, unknownKey } from './resume-repairs.ts';
-import type { Renamed } from './resume-repairs.ts';
+import { isBlank, readAddress, readCountry, unknownKey, type Renamed } from './resume-repairs.ts';
 import type { Repaired, Report } from './positions.ts';
 import { dateOfParts, isPresent, readDate, readPeriod } from './written-dates.ts';
 

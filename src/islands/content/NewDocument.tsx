@@ -1,6 +1,5 @@
 /** Adds a document step by step: its kind, name, path and visibility. */
-import type { DocumentSetup } from '#contract/document-setup.ts';
-import { documentSetup, papers } from '#contract/document-setup.ts';
+import { type DocumentSetup, documentSetup, papers } from '#contract/document-setup.ts';
 import { documentKinds, documentNames, type DocumentKind } from '#contract/paths.ts';
 import { content } from '#i18n/content.ts';
 import { contentFields } from '#i18n/content-fields.ts';

@@ -1,7 +1,6 @@
 import { getPost } from '#api-client/posts.ts';
 import { pages } from '#contract/paths.ts';
-import { readingTime } from '#document/reading-time.ts';
-import { documentCharacters, documentWords } from '#document/reading-time.ts';
+import { readingTime, documentCharacters, documentWords } from '#document/reading-time.ts';
 import { publicationOf, storedPost, type PostText, type StoredPost } from '#editor/post-text.ts';
 import type { SaveEngine } from '#editor/saving.ts';
 import { editor } from '#i18n/editor.ts';

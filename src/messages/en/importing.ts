@@ -66,5 +66,4 @@ export const importing = {
   earlierOne: (date: string, count: number): string => `${date} · ${counted(count, 'item')}`,
   undoOf: (date: string): string => `Undo the import of ${date}`,
   undoWord: 'Undo import',
-  leaving: 'The import is still running. If you leave this page, the import stops.',
 };

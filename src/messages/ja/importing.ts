@@ -59,5 +59,4 @@ export const importing: Messages['importing'] = {
   earlierOne: (date, count) => `${date} · ${count}件`,
   undoOf: (date) => `${date}の取り込みを取り消す`,
   undoWord: '取り込みを取り消す',
-  leaving: '取り込みがまだ終わっていません。このページを離れると、取り込みが中止されます。',
 };

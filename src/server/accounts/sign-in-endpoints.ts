@@ -1,5 +1,10 @@
-import { loginRequest, resetMailRequest, resetPasswordRequest, signupRequest } from '#contract/accounts.ts';
-import type { CheckAuthResponse } from '#contract/accounts.ts';
+import {
+  loginRequest,
+  resetMailRequest,
+  resetPasswordRequest,
+  signupRequest,
+  type CheckAuthResponse,
+} from '#contract/accounts.ts';
 import { errorCatalogue } from '#contract/errors.ts';
 import { api } from '#contract/paths.ts';
 import { PREFER_MINIMAL } from '#contract/session.ts';

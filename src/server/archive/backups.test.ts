@@ -1,4 +1,4 @@
-import { users } from '#server/db/schema/index.ts';
+import { users, claims } from '#server/db/schema/index.ts';
 import { makeUser } from '#testing/app.ts';
 import { sharedDatabase } from '#testing/shared.ts';
 import { temporaryFolder } from '#testing/temporary-folder.ts';
@@ -7,7 +7,6 @@ import { chmodSync, mkdirSync, readdirSync, rmSync, statSync, writeFileSync } fr
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
-import { claims } from '#server/db/schema/index.ts';
 import { listBackups, makeBackup } from './backups.ts';
 
 const HOUR = 60 * 60_000;

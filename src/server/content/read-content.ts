@@ -1,6 +1,5 @@
 /** Reads and checks all files in `content/`. Returns the usable content and the problems, and changes nothing. */
-import type { Activities, ActivityFolder } from '#contract/activities.ts';
-import { activityFolders, activityKinds, latestFirst } from '#contract/activities.ts';
+import { type Activities, type ActivityFolder, activityFolders, activityKinds, latestFirst } from '#contract/activities.ts';
 import type { CareerRecord } from '#contract/career.ts';
 import { forbidden } from '#contract/plain-text.ts';
 import { keyOfSingle } from '#contract/content.ts';

@@ -21,8 +21,7 @@ import {
   putProposal,
   type RecordId,
 } from '#server/records/record-repository.ts';
-import type { Site } from './record-source.ts';
-import { nameOf } from './record-source.ts';
+import { type Site, nameOf } from './record-source.ts';
 
 export interface DatabaseSiteOptions {
   db: Database;

@@ -9,13 +9,13 @@ import {
   startUploadRequest,
   type FileKind,
   type VariantFormat,
+  publicPictureCaching,
 } from '#contract/media.ts';
 import { contentDisposition } from '#contract/content-disposition.ts';
 import { api } from '#contract/paths.ts';
 import type { Dependencies, VariantName } from '#server/dependencies.ts';
 import { compressed } from '#server/http/compressed.ts';
 import { noBody } from '#server/http/no-body.ts';
-import { publicPictureCaching } from '#contract/media.ts';
 import { bytesEndpoint, endpoint } from '#server/http/endpoint.ts';
 import { isFresh } from '#server/http/etag.ts';
 import { adminReads, adminWrites, limitPictures, limitUploadParts, limitUploads } from '#server/limits/limits.ts';

@@ -1,11 +1,10 @@
 /** The server tests of micropub.rocks, by their numbers. */
 import { api, pages } from '#contract/paths.ts';
 import type { Post } from '#contract/posts.ts';
-import type { TokenScope } from '#contract/tokens.ts';
+import { type TokenScope, newTokenResponse } from '#contract/tokens.ts';
 import { createImages } from '#server/media/images/images.ts';
 import { makeUser, siteUrl } from '#testing/app.ts';
 import { sharedTestApp } from '#testing/shared.ts';
-import { newTokenResponse } from '#contract/tokens.ts';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 

@@ -2,26 +2,23 @@
  * The components for all kinds of fields. Groups and lists contain further fields, so all components are in this
  * file.
  */
-import { getAt, patternOf } from '../model/paths.ts';
-import { fits, type Shape } from '../model/shape.ts';
+import { getAt, patternOf, moved, pathText, type Path } from '../model/paths.ts';
+import { fits, type Shape, blankOf } from '../model/shape.ts';
 import { BlocksField } from './BlocksField.tsx';
 import { ColourField } from './ColourField.tsx';
 import { useFormApi } from './form-context.ts';
-import { RawField } from './RawField.tsx';
+import { RawField, AlsoHere } from './RawField.tsx';
 import { UploadField } from './UploadField.tsx';
 import { ChoiceField, FlagField, NumberField, TextField, type FieldProps } from './SimpleFields.tsx';
 import { content } from '#i18n/content.ts';
 import { useEffect, useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { Button } from '../../shared/Button.tsx';
-import { moved, pathText, type Path } from '../model/paths.ts';
-import { blankOf } from '../model/shape.ts';
 import { labelOf, titleOf } from '../words.ts';
 import { Counterpart } from './TranslationPeer.tsx';
 import { useDraggedEntry } from './use-dragged-entry.ts';
 import { useOpenedBeside } from './use-opened-beside.ts';
 import { Ticks, listAt, useIds, Handle } from './list-parts.tsx';
-import { AlsoHere } from './RawField.tsx';
 
 type Props = Omit<FieldProps<'text'>, 'shape'> & { shape: Shape };
 
