@@ -1,5 +1,5 @@
 /** A bilingual site: the link to the other language in the header, and the language data of its pages (LANG-5). */
-import { api, pages } from '#contract/paths.ts';
+import { api, editPage, pages } from '#contract/paths.ts';
 import * as en from '#messages/en/index.ts';
 import * as ja from '#messages/ja/index.ts';
 import { openPage, sharedBrowser } from '#testing/browser.ts';
@@ -93,6 +93,23 @@ test('a row in a list of posts links to the translation and back', async () => {
 });
 
 const long = { timeout: 40_000 };
+
+test.each(['menu', 'home', 'languages'])(
+  'the form of the settings (%s) has Japanese buttons on a Japanese page',
+  async (part) => {
+    const { page } = await openPage(admin);
+    await page.goto(`${host.url}/ja${editPage('site', undefined, pages.home, part)}`);
+    await page.locator('.record-form button, .record-form label.check').first().waitFor();
+    const names = await page
+      .locator('.record-form :is(button, input[placeholder])')
+      .evaluateAll((all) =>
+        all.map((one) => one.getAttribute('aria-label') ?? one.getAttribute('placeholder') ?? one.textContent),
+      );
+    expect(part === 'languages' || names.length > 0).toBe(true);
+    expect(names.filter((name) => !/[ぁ-んァ-ヶ一-龠]/.test(name))).toEqual([]);
+    await page.close();
+  },
+);
 
 test('the Japanese search reports the number of results in Japanese', async () => {
   const context = await (await sharedBrowser()).newContext();
