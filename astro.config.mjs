@@ -72,7 +72,7 @@ export default defineConfig({
   vite: {
     worker: { format: 'es', plugins: () => [withoutDocument] },
     // The scan for dependencies must not read tests, whose packages may not be installed.
-    optimizeDeps: { entries: ['!src/**/*.test.tsx', '!src/testing/**'] },
+    optimizeDeps: { entries: ['!src/**/*.test.tsx', '!tests/**'] },
     build: { assetsInlineLimit: (file) => /\.[jt]s$/.test(file), chunkSizeWarningLimit: 1_500 },
     plugins: [layerOrder, chunkGroups(), signedInScript, zodToBegin, wordsPlugin(), analyticsPlugin()],
   },

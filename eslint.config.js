@@ -6,29 +6,54 @@ import { classFile } from './lint/class-file.js';
 import { plainWords } from './lint/plain-words.js';
 import { shownText } from './lint/shown-text.js';
 
+const BELOW_SERVER = [
+  'typesetting',
+  'document',
+  'blocks',
+  'inlines',
+  'career',
+  'publications',
+  'domain',
+  'messages',
+  'contract',
+];
 /**
  * The map of the code: a folder of `src/` can import only itself and the folders that are named here. Tests and
- * `testing/` can import anything.
+ * `tests/` can import anything.
  */
 const mayImport = {
   contract: [],
   messages: ['contract'],
   domain: ['messages', 'contract'],
-  inlines: ['domain', 'messages', 'contract'],
+  publications: ['domain', 'messages', 'contract'],
+  career: ['publications', 'domain', 'messages', 'contract'],
+  inlines: ['publications', 'domain', 'messages', 'contract'],
   blocks: ['inlines', 'domain', 'messages', 'contract'],
-  document: ['blocks', 'inlines', 'domain', 'messages', 'contract'],
-  server: ['document', 'blocks', 'inlines', 'domain', 'messages', 'contract'],
-  host: ['site', 'server', 'document', 'blocks', 'domain', 'messages', 'contract'],
-  site: ['server', 'document', 'blocks', 'inlines', 'domain', 'messages', 'contract'],
-  'api-client': ['domain', 'messages', 'contract'],
-  editor: ['document', 'blocks', 'inlines', 'domain', 'messages', 'contract'],
-  islands: ['editor', 'api-client', 'document', 'blocks', 'inlines', 'domain', 'messages', 'contract', 'styles'],
-  components: ['islands', 'site', 'document', 'blocks', 'domain', 'messages', 'contract', 'styles'],
-  layouts: ['components', 'islands', 'site', 'domain', 'messages', 'contract', 'styles'],
-  pages: ['layouts', 'components', 'islands', 'site', 'domain', 'messages', 'contract', 'styles'],
+  document: ['blocks', 'inlines', 'publications', 'domain', 'messages', 'contract'],
+  typesetting: ['document', 'career', 'domain', 'messages', 'contract'],
+  server: BELOW_SERVER,
+  site: ['server', ...BELOW_SERVER],
+  host: ['site', 'server', ...BELOW_SERVER],
+  'api-client': ['publications', 'domain', 'messages', 'contract'],
+  editor: ['document', 'blocks', 'inlines', 'publications', 'domain', 'messages', 'contract'],
+  admin: ['editor', 'api-client', ...BELOW_SERVER.slice(1), 'styles'],
+  components: [
+    'admin',
+    'site',
+    'document',
+    'blocks',
+    'career',
+    'publications',
+    'domain',
+    'messages',
+    'contract',
+    'styles',
+  ],
+  layouts: ['components', 'admin', 'site', 'publications', 'domain', 'messages', 'contract', 'styles'],
+  pages: ['layouts', 'components', 'admin', 'site', 'publications', 'domain', 'messages', 'contract', 'styles'],
 };
 const tests = ['**/*.test.ts', '**/*.test.tsx'];
-const folders = [...Object.keys(mayImport), 'styles', 'testing'];
+const folders = [...Object.keys(mayImport), 'styles', 'support'];
 
 /**
  * Returns a pattern that forbids all other folders of `src/`. A regular expression, because `group` has the patterns of
@@ -57,7 +82,7 @@ const sql = {
   group: [
     'drizzle-orm',
     'drizzle-orm/*',
-    '#server/db/schema/*',
+    '#server/platform/db/schema/*',
     '**/db/schema/*',
     'pg',
     '@neondatabase/*',
@@ -65,7 +90,7 @@ const sql = {
   ],
   message: 'SQL stands in *-repository.ts and in db/ alone.',
 };
-const mayHoldSql = ['src/server/db/**', 'src/server/**/*-repository.ts'];
+const mayHoldSql = ['src/server/platform/db/**', 'src/server/**/*-repository.ts'];
 /** Uses the database package, but no SQL. */
 const embeddedDatabase = ['src/host/embedded/*.ts'];
 /** The editor's part of each block or inline element, and the only part that uses the page. */
@@ -106,18 +131,20 @@ const restrict = (files, ignores, ...patterns) => ({
  * Inside `server/`: app → routes → features → platform. `features.json` names the folders that each folder can import.
  * A feature can also import the whole platform.
  */
-const { platform, features } = JSON.parse(readFileSync(new URL('src/server/features.json', import.meta.url), 'utf8'));
+const { platform, features } = JSON.parse(
+  readFileSync(new URL('src/server/features/dependencies.json', import.meta.url), 'utf8'),
+);
 const serverFolders = [...Object.keys(platform), ...Object.keys(features)];
 const allowedIn = { ...platform };
 for (const [name, others] of Object.entries(features)) allowedIn[name] = [...Object.keys(platform), ...others];
 /** The lists of tasks, which name functions of features. */
-const taskLists = ['src/server/workers/{tasks,worker}.ts'];
+const taskLists = ['src/server/platform/workers/{tasks,worker}.ts'];
 const top = ['app', 'routes', 'invocation', 'housekeeping'];
 const inServer = (folder) => onlyFrom(`server/${folder}`, 'server', mayImport.server);
 
 const arrows = [
   ...Object.entries(mayImport)
-    .filter(([folder]) => folder !== 'components' && folder !== 'islands' && folder !== 'server')
+    .filter(([folder]) => folder !== 'components' && folder !== 'admin' && folder !== 'server')
     .map(([folder, allowed]) =>
       restrict(
         [`src/${folder}/**/*.{ts,tsx,astro}`],
@@ -135,9 +162,9 @@ const arrows = [
   restrict(editorJs, [], onlyFrom('editor/', 'editor', mayImport.editor), sql, wholeCatalogue),
   restrict(editing, [], onlyFrom('The tool of a kind', 'editor', [...mayImport.editor, 'editor']), sql),
   restrict(
-    ['src/islands/**/*.{ts,tsx}'],
+    ['src/admin/**/*.{ts,tsx}'],
     [],
-    onlyFrom('islands/', 'islands', mayImport.islands),
+    onlyFrom('admin/', 'admin', mayImport.admin),
     sql,
     wholeCatalogue,
     oneLanguage,
@@ -160,28 +187,18 @@ const arrows = [
   ...Object.entries(allowedIn).flatMap(([folder, allowed]) => {
     const others = serverFolders.filter((other) => other !== folder && !allowed.includes(other));
     const above = {
-      regex: `^(#server|(\\.\\./)*\\.\\.)/((${top.join('|')})\\.ts|(${others.join('|')})/)`,
-      message: `server/${folder}/ may import ${allowed.join(', ')} of server/ only (src/server/features.json).`,
+      regex: `^(#server|(\\.\\./)*\\.\\.)/(features/|platform/)?((${top.join('|')})\\.ts|(${others.join('|')})/)`,
+      message: `server/**/${folder}/ may import ${allowed.join(', ')} of server/ only (server/features/dependencies.json).`,
     };
-    const files = [`src/server/${folder}/**/*.ts`];
-    const withSql = folder === 'db' ? files : [`src/server/${folder}/**/*-repository.ts`];
+    const files = [`src/server/${folder in platform ? 'platform' : 'features'}/${folder}/**/*.ts`];
+    const withSql = folder === 'db' ? files : [files[0].replace('*.ts', '*-repository.ts')];
     return [
       restrict(files, [...mayHoldSql, ...taskLists], inServer(folder), above, sql),
       restrict(withSql, taskLists, inServer(folder), above),
     ];
   }),
-  restrict(
-    ['netlify/**/*.{ts,js}'],
-    [],
-    onlyFrom('netlify/', '', ['site', 'server', 'document', 'blocks', 'domain', 'messages', 'contract']),
-    sql,
-  ),
-  restrict(
-    ['scripts/**/*.ts'],
-    [],
-    onlyFrom('scripts/', '', ['host', 'site', 'server', 'document', 'blocks', 'domain', 'messages', 'contract']),
-    sql,
-  ),
+  restrict(['netlify/**/*.{ts,js}'], [], onlyFrom('netlify/', '', ['site', 'server', ...BELOW_SERVER]), sql),
+  restrict(['scripts/**/*.ts'], [], onlyFrom('scripts/', '', ['host', 'site', 'server', ...BELOW_SERVER]), sql),
 ];
 
 // Node runs TypeScript by stripping types. `erasableSyntaxOnly` would check the same, but Editor.js ships enums.
@@ -244,7 +261,7 @@ export default tseslint.config(
     rules: { 'words/plain-words': ['error', 'strings'] },
   },
   {
-    files: ['src/{islands,editor}/**/*.{ts,tsx}'],
+    files: ['src/{admin,editor}/**/*.{ts,tsx}'],
     plugins: { 'react-hooks': reactHooks },
     rules: {
       'react-hooks/rules-of-hooks': 'error',
@@ -260,11 +277,11 @@ export default tseslint.config(
   { files: tests, rules: { 'no-restricted-syntax': ['error', ...notErasable, ...ofNoZone] } },
   {
     files: ['src/**/*.{ts,tsx,astro}'],
-    ignores: ['src/server/config.ts', 'src/testing/**', ...tests],
+    ignores: ['src/server/platform/config.ts', 'tests/**', ...tests],
     rules: {
       'no-restricted-properties': [
         'error',
-        { object: 'process', property: 'env', message: 'server/config.ts alone reads the environment.' },
+        { object: 'process', property: 'env', message: 'server/platform/config.ts alone reads the environment.' },
       ],
     },
   },
@@ -274,7 +291,7 @@ export default tseslint.config(
     ignores: [
       'src/api-client/**',
       'src/server/**',
-      'src/testing/**',
+      'tests/**',
       'src/components/browser/{search,review-text}.ts',
       ...tests,
     ],
@@ -285,7 +302,7 @@ export default tseslint.config(
   {
     files: ['src/server/**/*.ts'],
     // Both read the owner's configuration.
-    ignores: ['src/server/config.ts', 'src/server/mail/smtp-mailer.ts', ...tests],
+    ignores: ['src/server/platform/config.ts', 'src/server/features/mail/smtp-mailer.ts', ...tests],
     rules: {
       'no-restricted-globals': [
         'error',
@@ -296,15 +313,15 @@ export default tseslint.config(
   {
     // Texts of a document are in the document's language.
     files: [
-      'src/{pages,layouts,components,site,islands,api-client,editor,blocks,inlines,document}/**/*.{ts,tsx,astro}',
-      'src/server/mail/**/*.ts',
+      'src/{pages,layouts,components,site,admin,api-client,editor,blocks,inlines,document}/**/*.{ts,tsx,astro}',
+      'src/server/features/mail/**/*.ts',
     ],
     ignores: ['src/components/documents/**', 'src/site/program/placeholder-site.ts', ...tests],
     plugins: { site: { rules: { 'shown-text': shownText } } },
     rules: { 'site/shown-text': 'error' },
   },
   {
-    files: ['src/{blocks,inlines,domain,document}/**/*.ts'],
+    files: ['src/{blocks,inlines,publications,career,domain,document,typesetting}/**/*.ts'],
     ignores: [...editing, 'src/domain/html/read-html.browser.ts', ...tests],
     rules: {
       'no-restricted-globals': [

@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
-import { LongestFirst } from './src/testing/longest-first.ts';
+import { LongestFirst } from '#support/longest-first.ts';
 
 // Tests use the sample, because `content/` belongs to the owner.
 process.env['CONTENT_DIR'] = fileURLToPath(new URL('sample', import.meta.url));
@@ -14,7 +14,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['src/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts', 'lint/**/*.test.js', 'netlify/**/*.test.ts'],
-          globalSetup: 'src/testing/temporary-folder.ts',
+          globalSetup: 'tests/support/temporary-folder.ts',
           // The campaign's properties run for many minutes; on a busy machine other tests can take over 30 s.
           testTimeout: process.env['CAMPAIGN'] ? 3_600_000 : 120_000,
           hookTimeout: 60_000,
@@ -27,8 +27,8 @@ export default defineConfig({
       {
         test: {
           name: 'e2e',
-          include: ['e2e/**/*.test.ts'],
-          globalSetup: ['src/testing/temporary-folder.ts', 'e2e/global-setup.ts'],
+          include: ['tests/e2e/**/*.test.ts'],
+          globalSetup: ['tests/support/temporary-folder.ts', 'tests/e2e/global-setup.ts'],
           testTimeout: 120_000,
           // The first hooks of a run start four hosts at the same time, and one of them publishes.
           hookTimeout: 600_000,
@@ -45,8 +45,8 @@ export default defineConfig({
       {
         test: {
           name: 'campaign',
-          include: ['campaign/**/*.test.ts'],
-          globalSetup: 'src/testing/temporary-folder.ts',
+          include: ['tests/long/**/*.test.ts'],
+          globalSetup: 'tests/support/temporary-folder.ts',
           testTimeout: 3_600_000,
           hookTimeout: 600_000,
           fileParallelism: false,

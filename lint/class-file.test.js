@@ -11,7 +11,7 @@ new RuleTester({ files: ['**/*.ts', '**/*.tsx'] }).run('a class stands in the fi
   valid: [
     at('host/page-store.ts', 'PageStore'),
     at('archive/version-1.ts', 'Version1'),
-    at('islands/ErrorBoundary.tsx', 'ErrorBoundary'),
+    at('admin/ErrorBoundary.tsx', 'ErrorBoundary'),
     at('figure/tool-region-form.ts', 'RegionForm'),
     at('figure/tool-items.ts', 'FigureItems'),
     at('unknown/tool.ts', 'Unknown'),

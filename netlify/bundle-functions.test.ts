@@ -3,7 +3,7 @@ import { execFileSync } from 'node:child_process';
 import { symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { temporaryFolder } from '#testing/temporary-folder.ts';
+import { temporaryFolder } from '#support/temporary-folder.ts';
 import { expect, test } from 'vitest';
 import { bundle, bundleWorker } from './bundle-functions.ts';
 
@@ -14,9 +14,9 @@ test('pictures are read, charts and diagrams drawn, works cited in a process bes
   const source = join(folder, 'function.ts');
   writeFileSync(
     source,
-    `import { createImages } from ${JSON.stringify(join(root, 'src/server/media/images/images.ts'))};
-     import { draw } from ${JSON.stringify(join(root, 'src/server/drawings/drawings.ts'))};
-     import { styleCitations } from ${JSON.stringify(join(root, 'src/server/citations/citations.ts'))};
+    `import { createImages } from ${JSON.stringify(join(root, 'src/server/features/media/images/images.ts'))};
+     import { draw } from ${JSON.stringify(join(root, 'src/server/features/drawings/drawings.ts'))};
+     import { styleCitations } from ${JSON.stringify(join(root, 'src/server/features/citations/citations.ts'))};
      const images = createImages(undefined);
      const tell = (sent) => images.process(Buffer.from(sent)).then(({ kind, width }) => [kind, width], ({ message }) => message);
      const drawing = '<svg xmlns="http://www.w3.org/2000/svg" width="30" height="20"/>';

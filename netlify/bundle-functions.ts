@@ -6,7 +6,7 @@ import { globSync } from 'node:fs';
 import { cp, rm } from 'node:fs/promises';
 import { join, parse } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { readConfig } from '#server/config.ts';
+import { readConfig } from '#server/platform/config.ts';
 import { build } from 'vite';
 
 /** Modules that are excluded from the bundle, because they are native, or optional and not installed. */
@@ -38,11 +38,11 @@ export async function bundleFunctions(outDir: string): Promise<void> {
 
 /** Bundles the worker, with a separate file for each format that it reads, into the folder `workers` of `outDir`. */
 export async function bundleWorker(outDir: string): Promise<void> {
-  const worker = fileURLToPath(new URL('../src/server/workers/worker.ts', import.meta.url));
+  const worker = fileURLToPath(new URL('../src/server/platform/workers/worker.ts', import.meta.url));
   await bundle(worker, join(outDir, workers), { codeSplitting: true });
   // The citation styles are data files. They must be next to the worker, because the code reads them from its own
   // folder.
-  await cp(new URL('../src/server/citations/styles/', import.meta.url), join(outDir, workers, 'styles'), {
+  await cp(new URL('../src/server/features/citations/styles/', import.meta.url), join(outDir, workers, 'styles'), {
     recursive: true,
   });
 }

@@ -1,4 +1,4 @@
-import { createSemaphore } from '#server/semaphore.ts';
+import { createSemaphore } from '#server/platform/semaphore.ts';
 import { picturesThere } from '#site/assets/pictures/email-formulas.ts';
 import type { FormulaPictures } from '#site/newsletter/newsletter.ts';
 

@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { fileHash } from '#server/hash.ts';
+import { fileHash } from '#server/platform/hash.ts';
 import { placeFolder } from '#site/assets/place-file.ts';
 import { builds, cacheBuild } from '#site/program/build-cache.ts';
 import { runScript } from '#site/program/run-script.ts';

@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { temporaryFolder } from '#testing/temporary-folder.ts';
-import { sharedServer, sourcesAt } from '#testing/shared.ts';
+import { temporaryFolder } from '#support/temporary-folder.ts';
+import { sharedServer, sourcesAt } from '#support/shared.ts';
 import { beforeAll, expect, test } from 'vitest';
 import { addFrom } from './add-publication.ts';
 import { runCommand } from './lib/command.ts';

@@ -5,14 +5,20 @@
  */
 import { appendFile, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { readBibtex, writeBibtex, type BibtexEntry } from '#domain/citations/bibtex.ts';
-import { publicRecord } from '#domain/citations/public-fields.ts';
+import { readBibtex, writeBibtex, type BibtexEntry } from '#publications/bibtex.ts';
+import { publicRecord } from '#publications/public-fields.ts';
 import { OperatorError } from '#domain/operator-error.ts';
 import { runProgram, declared, type Command } from './lib/command.ts';
 import { commands } from './lib/commands.ts';
-import { fetchRecord, identifierOf, nameOf, type Sources, sourcesOf } from '#server/integrations/fetch-record.ts';
+import {
+  fetchRecord,
+  identifierOf,
+  nameOf,
+  type Sources,
+  sourcesOf,
+} from '#server/platform/integrations/fetch-record.ts';
 import { UsageError } from './lib/read-options.ts';
-import { listedWorks, missingWorks, orcidOf } from '#server/integrations/orcid-works.ts';
+import { listedWorks, missingWorks, orcidOf } from '#server/platform/integrations/orcid-works.ts';
 
 const file = 'publications.bib';
 

@@ -1,9 +1,9 @@
-import { findUserByEmail } from '#server/users/user-repository.ts';
-import { passwordHasher } from '#server/accounts/passwords.ts';
-import type { Database } from '#server/db/database.ts';
+import { findUserByEmail } from '#server/features/users/user-repository.ts';
+import { passwordHasher } from '#server/features/accounts/passwords.ts';
+import type { Database } from '#server/platform/db/database.ts';
 import { openEmbedded } from '#host/embedded/embedded.ts';
-import { layEmptyDatabase } from '#testing/database.ts';
-import { temporaryFolder } from '#testing/temporary-folder.ts';
+import { layEmptyDatabase } from '#support/database.ts';
+import { temporaryFolder } from '#support/temporary-folder.ts';
 import { execFile } from 'node:child_process';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';

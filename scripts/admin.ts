@@ -7,10 +7,10 @@ import { email as emailSchema, password as passwordSchema } from '#contract/acco
 import { AppError } from '#contract/errors.ts';
 import { OperatorError } from '#domain/operator-error.ts';
 import { newAuthSecret, rotateSecret } from '#host/auth-secret.ts';
-import { ensureAdmin, grantAdmin, revokeAdmin, setPassword } from '#server/accounts/admins.ts';
-import { listWholeSecurityLog } from '#server/accounts/security-log-repository.ts';
-import type { Config } from '#server/config.ts';
-import type { Database } from '#server/db/database.ts';
+import { ensureAdmin, grantAdmin, revokeAdmin, setPassword } from '#server/features/accounts/admins.ts';
+import { listWholeSecurityLog } from '#server/features/accounts/security-log-repository.ts';
+import type { Config } from '#server/platform/config.ts';
+import type { Database } from '#server/platform/db/database.ts';
 import type { z } from 'zod';
 import { askPassword } from './lib/ask-password.ts';
 import { UsageError } from './lib/read-options.ts';

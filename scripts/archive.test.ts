@@ -1,19 +1,19 @@
 import { existsSync, mkdirSync, readdirSync, statSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { openEmbedded } from '#host/embedded/embedded.ts';
-import { settings } from '#server/db/schema/index.ts';
-import { layEmptyDatabase } from '#testing/database.ts';
-import { temporaryFolder } from '#testing/temporary-folder.ts';
+import { settings } from '#server/platform/db/schema/index.ts';
+import { layEmptyDatabase } from '#support/database.ts';
+import { temporaryFolder } from '#support/temporary-folder.ts';
 import { expect, test, vi } from 'vitest';
 import { exportSite } from './export.ts';
 import { importSite } from './import.ts';
 import { restoreDrill } from './restore-drill.ts';
-import { makeBackup } from '#server/archive/backups.ts';
+import { makeBackup } from '#server/features/archive/backups.ts';
 import { runCommand } from './lib/command.ts';
 
 /** Tables that replace the tables in each written archive. The restore drill must report them as differences. */
 const changed = vi.hoisted(() => ({ tables: {} }));
-vi.mock(import('#server/archive/write-archive.ts'), async (importOriginal) => {
+vi.mock(import('#server/features/archive/write-archive.ts'), async (importOriginal) => {
   const { writeArchive, ...others } = await importOriginal();
   return {
     ...others,

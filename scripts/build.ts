@@ -9,7 +9,7 @@ import { commands } from './lib/commands.ts';
 // Imported after the hooks, so that the hooks apply to the import. Most modules load while the database opens.
 const { declared, runProgram } = await import('./lib/command.ts');
 const build = declared(commands.build, async ({ config, open }) => {
-  const { requireProductionVariables } = await import('#server/config.ts');
+  const { requireProductionVariables } = await import('#server/platform/config.ts');
   if (config.netlify && config.context === 'production') requireProductionVariables();
   const opening = open({ mustExist: false });
   opening.catch(() => undefined);

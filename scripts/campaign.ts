@@ -1,8 +1,8 @@
 /**
- * `npm run campaign`: runs the long tests. Property tests run with their full counts (`src/testing/runs.ts` reads
- * `CAMPAIGN`), then fuzz, load, kill, faults, Lighthouse and the offline build of `campaign/`. `npm run campaign --
- * kill-writing fuzz`: runs only these parts, each of which is a file of `campaign/`; `unit` runs the property tests.
- * An interrupted campaign continues where it stopped (`campaign/parts/steps.ts`).
+ * `npm run campaign`: runs the long tests. Property tests run with their full counts (`tests/support/runs.ts` reads
+ * `CAMPAIGN`), then fuzz, load, kill, faults, Lighthouse and the offline build of `tests/long/`. `npm run campaign --
+ * kill-writing fuzz`: runs only these parts, each of which is a file of `tests/long/`; `unit` runs the property tests.
+ * An interrupted campaign continues where it stopped (`tests/long/parts/steps.ts`).
  */
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
@@ -11,7 +11,7 @@ import { fail, listOf, readProcessOptions } from './lib/read-options.ts';
 import { conclude, tests } from './lib/vitest-run.ts';
 
 const END = '.test.ts';
-const parts = readdirSync(join(import.meta.dirname, '../campaign'))
+const parts = readdirSync(join(import.meta.dirname, '../tests/long'))
   .filter((file) => file.endsWith(END))
   .map((file) => file.slice(0, -END.length));
 const wanted = readProcessOptions(commands.campaign).positionals;
@@ -19,7 +19,7 @@ const unknown = wanted.filter((name) => name !== 'unit' && !parts.includes(name)
 if (unknown.length > 0) fail(`unknown part ${unknown.join(', ')}. Use ${listOf(['unit', ...parts])}.`);
 
 process.env['CAMPAIGN'] = '1';
-const files = wanted.filter((name) => name !== 'unit').map((name) => `campaign/${name}${END}`);
+const files = wanted.filter((name) => name !== 'unit').map((name) => `tests/long/${name}${END}`);
 const isAll = wanted.length === 0;
 conclude([
   ...(isAll || wanted.includes('unit') ? [await tests('unit')] : []),

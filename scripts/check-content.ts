@@ -2,11 +2,11 @@
  * `npm run check-content [-- --json] [folder]`: reads `content/` in the same way as at startup, and reports all
  * problems. Changes nothing. Exits with 0 if all content is used, and with 1 if something is skipped or has an error.
  */
-import { documentsOf } from '#domain/career/documents.ts';
+import { documentsOf } from '#career/documents.ts';
 import { describeIssue, noticeLine } from '#domain/content-validation-error.ts';
 import { dayIn } from '#domain/dates.ts';
-import { laidOut } from '#server/documents/pdf/lay-out.ts';
-import { checkContent as readChecked, type CheckedContent } from '#server/content/read-content.ts';
+import { laidOut } from '#typesetting/lay-out.ts';
+import { checkContent as readChecked, type CheckedContent } from '#server/features/content/read-content.ts';
 import { runProgram, declared, type Command } from './lib/command.ts';
 import { commands } from './lib/commands.ts';
 

@@ -1,9 +1,9 @@
 import { noRebuild } from '#server/dependencies.ts';
-import { putRecord } from '#server/content/content-service.ts';
-import { createPost } from '#server/posts/post-service.ts';
+import { putRecord } from '#server/features/content/content-service.ts';
+import { createPost } from '#server/features/posts/post-service.ts';
 import { openEmbedded } from '#host/embedded/embedded.ts';
-import { layEmptyDatabase } from '#testing/database.ts';
-import { temporaryFolder } from '#testing/temporary-folder.ts';
+import { layEmptyDatabase } from '#support/database.ts';
+import { temporaryFolder } from '#support/temporary-folder.ts';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, expect, test } from 'vitest';

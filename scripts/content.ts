@@ -8,15 +8,15 @@
 import { mkdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { OperatorError } from '#domain/operator-error.ts';
-import { knownKeys } from '#server/content/lists-repository.ts';
-import { createImages } from '#server/media/images/images.ts';
-import { postSource } from '#server/exchange/post-source.ts';
-import { databaseSite } from '#server/exchange/database-site.ts';
-import { httpSite } from '#server/exchange/http-site.ts';
-import { recordSource, type Site } from '#server/exchange/record-source.ts';
-import { filesOfSite } from '#server/content/sample.ts';
-import { joined, type Difference, type Source } from '#server/exchange/sources.ts';
-import { sha256 } from '#server/hash.ts';
+import { knownKeys } from '#server/features/content/lists-repository.ts';
+import { createImages } from '#server/features/media/images/images.ts';
+import { postSource } from '#server/features/exchange/post-source.ts';
+import { databaseSite } from '#server/features/exchange/database-site.ts';
+import { httpSite } from '#server/features/exchange/http-site.ts';
+import { recordSource, type Site } from '#server/features/exchange/record-source.ts';
+import { filesOfSite } from '#server/features/content/sample.ts';
+import { joined, type Difference, type Source } from '#server/features/exchange/sources.ts';
+import { sha256 } from '#server/platform/hash.ts';
 import { runProgram, declared, type Command, type CommandContext } from './lib/command.ts';
 import { commands } from './lib/commands.ts';
 

@@ -3,7 +3,7 @@
  */
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { temporaryFolder } from '#testing/temporary-folder.ts';
+import { temporaryFolder } from '#support/temporary-folder.ts';
 import { expect, test, vi } from 'vitest';
 import { checkContent } from './check-content.ts';
 import { importSite } from './import.ts';

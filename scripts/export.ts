@@ -1,5 +1,5 @@
 /**
- * `npm run export [-- file]`: exports the whole site into one archive (see src/server/archive/format.ts).
+ * `npm run export [-- file]`: exports the whole site into one archive (see src/server/features/archive/format.ts).
  * `npm run export -- --markdown folder`: exports every post as a Markdown file.
  * The archive contains email addresses and password hashes, so only its owner can read it. Default: `DATA_DIR/backups`.
  */
@@ -8,8 +8,8 @@ import { dirname, resolve } from 'node:path';
 import { OperatorError } from '#domain/operator-error.ts';
 import { makeDirectory } from '#host/data-dir.ts';
 import { reportPosts, reportRows, reportProgress } from './lib/archive-progress.ts';
-import { exportMarkdown } from '#server/import-export/export-markdown.ts';
-import { writeArchive } from '#server/archive/write-archive.ts';
+import { exportMarkdown } from '#server/features/import-export/export-markdown.ts';
+import { writeArchive } from '#server/features/archive/write-archive.ts';
 import { UsageError } from './lib/read-options.ts';
 import { StoppedError, unlessStopped } from './lib/stoppable.ts';
 import { runProgram, declared, type Command } from './lib/command.ts';

@@ -3,8 +3,8 @@ import { execFileSync } from 'node:child_process';
 import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join, matchesGlob } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { removeAtEnd } from '#testing/at-end.ts';
-import { temporaryFolder } from '#testing/temporary-folder.ts';
+import { removeAtEnd } from '#support/at-end.ts';
+import { temporaryFolder } from '#support/temporary-folder.ts';
 import { expect, test } from 'vitest';
 
 const root = fileURLToPath(new URL('..', import.meta.url));

@@ -4,12 +4,12 @@
  */
 import { noRebuild } from '#server/dependencies.ts';
 import { openEmbedded } from '#host/embedded/embedded.ts';
-import { putRecord } from '#server/content/content-service.ts';
-import { contentRecords } from '#server/db/schema/index.ts';
-import { alFolio } from '#testing/al-folio.ts';
-import { layEmptyDatabase } from '#testing/database.ts';
-import { importRunner } from '#testing/import-runner.ts';
-import { temporaryFolder } from '#testing/temporary-folder.ts';
+import { putRecord } from '#server/features/content/content-service.ts';
+import { contentRecords } from '#server/platform/db/schema/index.ts';
+import { alFolio } from '#support/al-folio.ts';
+import { layEmptyDatabase } from '#support/database.ts';
+import { importRunner } from '#support/import-runner.ts';
+import { temporaryFolder } from '#support/temporary-folder.ts';
 import { and, eq } from 'drizzle-orm';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';

@@ -2,10 +2,10 @@
  * Imports notebooks with the command. The file name determines the kind, and an option determines how outputs are
  * displayed.
  */
-import { layEmptyDatabase } from '#testing/database.ts';
-import { importRunner } from '#testing/import-runner.ts';
-import { codeCell, markdownCell, notebook, result, stream } from '#testing/notebooks.ts';
-import { temporaryFolder } from '#testing/temporary-folder.ts';
+import { layEmptyDatabase } from '#support/database.ts';
+import { importRunner } from '#support/import-runner.ts';
+import { codeCell, markdownCell, notebook, result, stream } from '#support/notebooks.ts';
+import { temporaryFolder } from '#support/temporary-folder.ts';
 import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test, vi } from 'vitest';

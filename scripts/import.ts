@@ -3,7 +3,7 @@
  * kind (`--markdown`, `--wordpress`, …) is needed if the kind cannot be detected from the file's name.
  */
 import { resolve } from 'node:path';
-import { restoreArchive } from '#server/archive/restore-archive.ts';
+import { restoreArchive } from '#server/features/archive/restore-archive.ts';
 import { reportProgress, reportRows } from './lib/archive-progress.ts';
 import { unlessStopped } from './lib/stoppable.ts';
 import { runProgram, declared, type Command } from './lib/command.ts';

@@ -27,27 +27,42 @@ test.each([
   ],
   ['the contract', 'src/contract/x.ts', '#messages/en/errors.ts', 'contract/ may import'],
   [
-    'an island, every word at once',
-    'src/islands/menu/x.tsx',
+    'an admin screen, every word at once',
+    'src/admin/menu/x.tsx',
     '#messages/index.ts',
     'Import the one catalogue: what a browser loads carries no other words.',
   ],
-  ['an island', 'src/islands/blog-admin/x.tsx', '#server/posts/post-repository.ts', 'islands/ may import'],
-  ['an island', 'src/islands/blog-admin/x.tsx', '#messages/en/content.ts', 'Import texts as #i18n'],
+  ['an admin screen', 'src/admin/blog-admin/x.tsx', '#server/features/posts/post-repository.ts', 'admin/ may import'],
+  ['an admin screen', 'src/admin/blog-admin/x.tsx', '#messages/en/content.ts', 'Import texts as #i18n'],
   ['the editor', 'src/editor/x.ts', '#messages/ja/writing.ts', 'Import texts as #i18n'],
-  ['the domain', 'src/domain/x.ts', '#server/config.ts', 'domain/ may import'],
+  ['the domain', 'src/domain/x.ts', '#server/platform/config.ts', 'domain/ may import'],
   [
     'a service',
-    'src/server/posts/x.ts',
-    '#server/db/schema/index.ts',
+    'src/server/features/posts/x.ts',
+    '#server/platform/db/schema/index.ts',
     'SQL stands in *-repository.ts and in db/ alone.',
   ],
-  ['a feature', 'src/server/posts/x.ts', '#server/app.ts', 'server/posts/ may import'],
-  ['a feature above', 'src/server/posts/x.ts', '#server/newsletter/mailings.ts', 'server/posts/ may import'],
-  ['a repository', 'src/server/posts/x-repository.ts', '#server/newsletter/mailings.ts', 'server/posts/ may import'],
-  ['a relative path', 'src/server/posts/x.ts', '../newsletter/mailings.ts', 'server/posts/ may import'],
-  ['the kernel', 'src/server/http/x.ts', '#server/posts/post-service.ts', 'server/http/ may import'],
-  ['the database', 'src/server/db/x.ts', '#server/http/endpoint.ts', 'server/db/ may import'],
+  ['a feature', 'src/server/features/posts/x.ts', '#server/app.ts', 'server/**/posts/ may import'],
+  [
+    'a feature above',
+    'src/server/features/posts/x.ts',
+    '#server/features/newsletter/mailings.ts',
+    'server/**/posts/ may import',
+  ],
+  [
+    'a repository',
+    'src/server/features/posts/x-repository.ts',
+    '#server/features/newsletter/mailings.ts',
+    'server/**/posts/ may import',
+  ],
+  ['a relative path', 'src/server/features/posts/x.ts', '../newsletter/mailings.ts', 'server/**/posts/ may import'],
+  [
+    'the kernel',
+    'src/server/platform/http/x.ts',
+    '#server/features/posts/post-service.ts',
+    'server/**/http/ may import',
+  ],
+  ['the database', 'src/server/platform/db/x.ts', '#server/platform/http/endpoint.ts', 'server/**/db/ may import'],
   ['the editor', 'src/editor/x.ts', '@editorjs/editorjs', 'editorjs/ alone knows Editor.js.'],
   ['a tool', 'src/blocks/divider/tool.ts', '@editorjs/editorjs', 'editorjs/ alone knows Editor.js.'],
   ['a path out', 'src/site/x.ts', '../host/host.ts', 'Between folders of src/, import by alias.'],
@@ -58,22 +73,24 @@ test.each([
 test.each([
   ['netlify/functions/x.ts', '#site/program/program.ts', '#server/app.ts'],
   ['src/components/browser/x.ts', '#domain/link.ts', '#contract/paths.ts'],
-  ['src/islands/blog-admin/x.tsx', '#api-client/posts.ts', '#editor/drafts.ts'],
+  ['src/admin/blog-admin/x.tsx', '#api-client/posts.ts', '#editor/drafts.ts'],
   ['src/editor/editorjs/x.ts', '@editorjs/editorjs', '#inlines/tools.ts'],
-  ['src/server/posts/x-repository.ts', 'drizzle-orm', '#server/db/schema/index.ts'],
+  ['src/server/features/posts/x-repository.ts', 'drizzle-orm', '#server/platform/db/schema/index.ts'],
 ])('%s can import the layers below it', async (filePath, ...imported) => {
   expect(await faults(filePath, ...imported)).toEqual([]);
 });
 
 test('the graph of the server names each folder once, and each folder imports only folders named before it', () => {
   const server = fileURLToPath(new URL('../src/server/', import.meta.url));
-  const { platform, features } = JSON.parse(readFileSync(`${server}features.json`, 'utf8')) as Record<
+  const graph = JSON.parse(readFileSync(`${server}features/dependencies.json`, 'utf8')) as Record<
     'platform' | 'features',
     Record<string, string[]>
   >;
-  const named = [...Object.entries(platform), ...Object.entries(features)];
-  const folders = readdirSync(server, { withFileTypes: true }).filter((entry) => entry.isDirectory());
-  expect(named.map(([name]) => name).toSorted()).toEqual(folders.map(({ name }) => name).toSorted());
+  for (const part of ['platform', 'features'] as const) {
+    const folders = readdirSync(`${server}${part}`, { withFileTypes: true }).filter((entry) => entry.isDirectory());
+    expect(Object.keys(graph[part]).toSorted()).toEqual(folders.map(({ name }) => name).toSorted());
+  }
+  const named = [...Object.entries(graph.platform), ...Object.entries(graph.features)];
   const before = new Set<string>();
   for (const [name, others] of named) {
     expect(

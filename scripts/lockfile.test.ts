@@ -1,9 +1,9 @@
 import { spawnSync } from 'node:child_process';
 import { chmodSync, copyFileSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { temporaryFolder } from '#testing/temporary-folder.ts';
+import { temporaryFolder } from '#support/temporary-folder.ts';
 import { facesOfCards } from '#site/assets/pictures/typst.ts';
-import { facePaths } from '#server/documents/pdf/faces.ts';
+import { facePaths } from '#typesetting/faces.ts';
 import { expect, test } from 'vitest';
 
 interface Locked {

@@ -7,11 +7,11 @@ import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline/promises';
 import { noticeLine } from '#domain/content-validation-error.ts';
-import { loadContent } from '#server/content/load-content.ts';
-import { layOutHere } from '#server/content/in-process-layout.ts';
-import { checkContent } from '#server/content/read-content.ts';
-import { leaveSample } from '#server/content/sample.ts';
-import { hasLeftSample } from '#server/content/sample-state.ts';
+import { loadContent } from '#server/features/content/load-content.ts';
+import { layOutHere } from '#server/features/content/in-process-layout.ts';
+import { checkContent } from '#server/features/content/read-content.ts';
+import { leaveSample } from '#server/features/content/sample.ts';
+import { hasLeftSample } from '#server/features/content/sample-state.ts';
 import { runProgram, declared, type Command, type CommandContext } from './lib/command.ts';
 import { commands } from './lib/commands.ts';
 import { UsageError } from './lib/read-options.ts';
@@ -23,7 +23,7 @@ import {
   resumeFile,
   resumeFrom,
   type Answers,
-} from '#server/content/scaffold-content.ts';
+} from '#server/features/content/scaffold-content.ts';
 
 /** @param folder the folder to fill; by default the folder from the configuration */
 export const newSiteIn = (folder?: string): Command =>

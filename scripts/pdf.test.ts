@@ -1,9 +1,9 @@
 /** `npm run pdf` uses the site's content, both from files and from changes in the browser. */
 import { noRebuild } from '#server/dependencies.ts';
 import { openEmbedded } from '#host/embedded/embedded.ts';
-import { putRecord } from '#server/content/content-service.ts';
-import { layEmptyDatabase } from '#testing/database.ts';
-import { temporaryFolder } from '#testing/temporary-folder.ts';
+import { putRecord } from '#server/features/content/content-service.ts';
+import { layEmptyDatabase } from '#support/database.ts';
+import { temporaryFolder } from '#support/temporary-folder.ts';
 import { mkdir, readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, expect, test } from 'vitest';

@@ -4,8 +4,8 @@ import { createHash } from 'node:crypto';
 import { copyFileSync, existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { killAtEnd, removeAtEnd } from '#testing/at-end.ts';
-import { temporaryFolder } from '#testing/temporary-folder.ts';
+import { killAtEnd, removeAtEnd } from '#support/at-end.ts';
+import { temporaryFolder } from '#support/temporary-folder.ts';
 import { expect, test } from 'vitest';
 
 const own = fileURLToPath(new URL('..', import.meta.url));

@@ -10,7 +10,7 @@ test('a run removes the folders that its tests create and do not remove', async 
   const folder = mkdtempSync(join(tmpdir(), 'left-behind-'));
   // Variables of the outer run's workers would confuse the inner run, so they are removed.
   const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith('VITEST')));
-  const files = ['src/host/auth-secret.test.ts', 'src/server/mail/outbox-mailer.test.ts'];
+  const files = ['src/host/auth-secret.test.ts', 'src/server/features/mail/outbox-mailer.test.ts'];
   const run = spawn(join('node_modules', '.bin', 'vitest'), ['run', '--project', 'unit', ...files], {
     env: { ...env, TMPDIR: folder },
     stdio: 'ignore',

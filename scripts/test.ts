@@ -27,7 +27,7 @@ const checks = (): Promise<Count[]> =>
 async function testsInTurn(): Promise<Count[]> {
   // Runs before the unit tests, because a host creates images at the lowest priority. If this step ran during the
   // tests, the images would not be ready until all tests are done.
-  const prepared = await step('what tests begin with', process.execPath, 'e2e/prepare.ts');
+  const prepared = await step('what tests begin with', process.execPath, 'tests/e2e/prepare.ts');
   return [prepared, await tests('unit'), await tests('e2e')];
 }
 

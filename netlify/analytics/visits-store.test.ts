@@ -1,7 +1,7 @@
 import type { Visit } from '#server/dependencies.ts';
 import { getStore } from '@netlify/blobs';
 import { BlobsServer } from '@netlify/blobs/server';
-import { temporaryFolder } from '#testing/temporary-folder.ts';
+import { temporaryFolder } from '#support/temporary-folder.ts';
 import { expect, test } from 'vitest';
 import { gatherVisits, storeVisit } from './visits-store.ts';
 

@@ -1,11 +1,11 @@
 import { pages } from '#contract/paths.ts';
-import type { Connection } from '#server/db/connect.ts';
-import { createPost, savePost } from '#server/posts/post-service.ts';
-import { addRedirect } from '#server/posts/redirect-repository.ts';
-import { createPreview } from '#server/posts/preview-service.ts';
-import { publishPost } from '#server/publishing/publish-service.ts';
-import { pgliteDatabase } from '#testing/database.ts';
-import { addOwner, addPublished, pretendPages, unpublish } from '#testing/rendering.ts';
+import type { Connection } from '#server/platform/db/connect.ts';
+import { createPost, savePost } from '#server/features/posts/post-service.ts';
+import { addRedirect } from '#server/features/posts/redirect-repository.ts';
+import { createPreview } from '#server/features/posts/preview-service.ts';
+import { publishPost } from '#server/features/publishing/publish-service.ts';
+import { pgliteDatabase } from '#support/database.ts';
+import { addOwner, addPublished, pretendPages, unpublish } from '#support/rendering.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { answerBlog } from './answer-blog.ts';
 import type { BlogFolder } from './folder.ts';

@@ -1,6 +1,6 @@
 import { createApp } from '#server/app.ts';
 import { invoke } from '#server/invocation.ts';
-import { createImages } from '#server/media/images/images.ts';
+import { createImages } from '#server/features/media/images/images.ts';
 import { withApiHeaders } from '#site/http/headers.ts';
 import type { Config, Context } from '@netlify/functions';
 import { tagged } from '../public-pictures.ts';

@@ -7,7 +7,7 @@ const texts = new Map(
     'src/site/b.ts': "import { a } from '#domain/a.ts';\nexport const b = a;",
     'src/site/parts/c.tsx': "import type {\n  B,\n} from '../b.ts';",
     'scripts/d.ts': "const late = () => import('../src/site/parts/c.tsx');",
-    'src/islands/e.ts': "import { html } from '#read-html';\nimport x from 'a-package';",
+    'src/admin/e.ts': "import { html } from '#read-html';\nimport x from 'a-package';",
     'src/domain/html/read-html.ts': '',
   }),
 );
@@ -23,5 +23,5 @@ test('finds changed files and their importers by alias, path, type or dynamic im
 });
 
 test('an alias with a different target in browsers depends on both targets', () => {
-  expect([...withImporters(['src/domain/html/read-html.ts'], texts)]).toContain('src/islands/e.ts');
+  expect([...withImporters(['src/domain/html/read-html.ts'], texts)]).toContain('src/admin/e.ts');
 });

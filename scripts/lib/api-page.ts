@@ -1,6 +1,6 @@
 /** Generates the API's reference page from its OpenAPI description. */
-import type { Endpoint } from '#server/http/endpoint.ts';
-import { describeApi } from '#server/openapi/describe-api.ts';
+import type { Endpoint } from '#server/platform/http/endpoint.ts';
+import { describeApi } from '#server/features/openapi/describe-api.ts';
 
 interface Schema {
   properties?: Record<string, unknown>;

@@ -1,4 +1,4 @@
-import type { Manifest, Progress } from '#server/archive/format.ts';
+import type { Manifest, Progress } from '#server/features/archive/format.ts';
 
 /** Reports the progress of a long export or import, once for every 1,000 rows of a table. */
 export function reportProgress(report: (line: string) => void): Progress {

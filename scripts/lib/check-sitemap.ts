@@ -1,12 +1,12 @@
 /** `--check-against`: compares the sitemap of an old site with this site, and lists what each URL returns. */
 import { formerPaths } from '#document/markdown/front-matter.ts';
 import { OperatorError } from '#domain/operator-error.ts';
-import { readSiteSettings } from '#server/records/site-settings.ts';
-import type { Database } from '#server/db/database.ts';
-import type { ImportedPost } from '#server/import-export/import-post.ts';
-import { isPage } from '#server/analytics/visits.ts';
-import { fetchPublic } from '#server/integrations/fetch-public.ts';
-import { listRedirectTargets } from '#server/posts/redirect-repository.ts';
+import { readSiteSettings } from '#server/features/records/site-settings.ts';
+import type { Database } from '#server/platform/db/database.ts';
+import type { ImportedPost } from '#server/features/import-export/import-post.ts';
+import { isPage } from '#server/features/analytics/visits.ts';
+import { fetchPublic } from '#server/platform/integrations/fetch-public.ts';
+import { listRedirectTargets } from '#server/features/posts/redirect-repository.ts';
 import { formerFeeds } from '#site/http/former-feeds.ts';
 import { readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';

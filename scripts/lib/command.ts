@@ -1,7 +1,7 @@
 import { hasDatabase, openDatabase } from '#host/open-database.ts';
-import { readConfig, type Config } from '#server/config.ts';
-import type { Connection } from '#server/db/connect.ts';
-import type { Database } from '#server/db/database.ts';
+import { readConfig, type Config } from '#server/platform/config.ts';
+import type { Connection } from '#server/platform/db/connect.ts';
+import type { Database } from '#server/platform/db/database.ts';
 import { HelpRequestError, readOptions, type Declaration } from './read-options.ts';
 import { stopOnSignal, StoppedError } from './stoppable.ts';
 import { toUserMessage } from '#host/user-message.ts';

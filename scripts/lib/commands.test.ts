@@ -2,7 +2,7 @@
 import { execFile } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { temporaryFolder } from '#testing/temporary-folder.ts';
+import { temporaryFolder } from '#support/temporary-folder.ts';
 import { expect, test } from 'vitest';
 import { declared, runCommand } from './command.ts';
 import { commands } from './commands.ts';

@@ -1,5 +1,5 @@
 import { inspect } from 'node:util';
-import type { Config } from '#server/config.ts';
+import type { Config } from '#server/platform/config.ts';
 
 interface Log {
   /** Prints progress. */

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { killAtEnd } from '#testing/at-end.ts';
+import { killAtEnd } from '#support/at-end.ts';
 import { expect, test } from 'vitest';
 
 test('a program continues after its output was closed, and ends on a signal', async () => {

@@ -24,7 +24,7 @@ test('reports a failure, and a success after a retry, with the first line of the
 
 test('names a file whose hook failed, with the reason', () => {
   const hook = [
-    { name: join(process.cwd(), 'e2e/reading.test.ts'), message: 'Hook timed out\nat …', assertionResults: [] },
+    { name: join(process.cwd(), 'tests/e2e/reading.test.ts'), message: 'Hook timed out\nat …', assertionResults: [] },
   ];
-  expect(failedTests(hook)).toEqual(['FAILED e2e/reading.test.ts: Hook timed out']);
+  expect(failedTests(hook)).toEqual(['FAILED tests/e2e/reading.test.ts: Hook timed out']);
 });

@@ -5,7 +5,7 @@
 import { citableWork, type CitableWork } from '#contract/citable.ts';
 import { api } from '#contract/paths.ts';
 import { z } from '#contract/zod.ts';
-import { toCitable } from '#domain/citations/cited-work.ts';
+import { toCitable } from '#publications/cited-work.ts';
 import { listPublications } from './portfolio.ts';
 import { get } from './request.ts';
 

@@ -1,5 +1,5 @@
 import { messages } from '#contract/messages.ts';
-import { testSite } from '#testing/site.ts';
+import { testSite } from '#support/site.ts';
 import { answers as said } from '#i18n/answers.ts';
 import { calls } from '#i18n/calls.ts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { kindNames } from '#blocks/index.ts';
 import { allStylesSample } from '#blocks/all-styles-sample.ts';
 import { renderDocument, type RenderOptions } from '#document/render.ts';
-import { blockSamples } from '#testing/block-samples.ts';
+import { blockSamples } from '#support/block-samples.ts';
 import { expect, test } from 'vitest';
 import { blockStyles } from './block-styles.ts';
 

@@ -21,7 +21,7 @@ const file = {
   pages: z.number().int().default(2),
 };
 
-/** Layout density: a step of `domain/career/density.ts`. */
+/** Layout density: a step of `career/density.ts`. */
 const density = z.number().int().default(0);
 
 /** A JSON Resume document, which any tool for the format can read. */

@@ -14,7 +14,7 @@
  * | `work[].x-keirekisho` | Japanese | details of an employer in a 職務経歴書 |
  * | `x-rirekisho` | Japanese | calendar, date, 志望の動機, 本人希望記入欄; absent: no rirekisho |
  * | `x-keirekisho` | Japanese | calendar, date, 職務要約, 自己PR; absent: no keirekisho |
- * | `x-resume` | English | site content in the resume: papers, talks, awards (`domain/career/works.ts`) |
+ * | `x-resume` | English | site content in the resume: papers, talks, awards (`career/works.ts`) |
  * | `work[].x-unpaired` | both | `true`: this entry exists only in this language |
  *
  * Neither file contains birth date, gender, home address, phone or photo: see `privateProfile`.

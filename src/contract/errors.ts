@@ -1,6 +1,6 @@
 /**
  * The catalog of all API errors: one code, one HTTP status, one default message. Services throw `AppError(code)`;
- * only `server/http/errors.ts` converts a code to a response.
+ * only `server/platform/http/errors.ts` converts a code to a response.
  */
 import { z } from './zod.ts';
 import { messages } from './messages.ts';

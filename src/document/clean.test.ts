@@ -1,6 +1,6 @@
-import { awkwardCode, hostileHtml, nestedItems } from '#testing/hostile.ts';
-import { codeText, generatedDocument } from '#testing/documents.ts';
-import { runs } from '#testing/runs.ts';
+import { awkwardCode, hostileHtml, nestedItems } from '#support/hostile.ts';
+import { codeText, generatedDocument } from '#support/documents.ts';
+import { runs } from '#support/runs.ts';
 import type { Block } from '#contract/documents.ts';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';

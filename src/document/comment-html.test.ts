@@ -1,5 +1,5 @@
-import { hostileHtml } from '#testing/hostile.ts';
-import { runs } from '#testing/runs.ts';
+import { hostileHtml } from '#support/hostile.ts';
+import { runs } from '#support/runs.ts';
 import fc from 'fast-check';
 import { Parser } from 'htmlparser2';
 import { expect, test } from 'vitest';

@@ -1,7 +1,7 @@
 import type { Block } from '#contract/documents.ts';
-import { generatedDocument } from '#testing/documents.ts';
-import { processorTime } from '#testing/processor-time.ts';
-import { runs } from '#testing/runs.ts';
+import { generatedDocument } from '#support/documents.ts';
+import { processorTime } from '#support/processor-time.ts';
+import { runs } from '#support/runs.ts';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { cleanDocument } from './clean.ts';

@@ -1,6 +1,6 @@
 import type { Block } from '#contract/documents.ts';
 import { numberingOf } from '#blocks/numbering.ts';
-import { runs } from '#testing/runs.ts';
+import { runs } from '#support/runs.ts';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { missingLabelsOf } from './before-publishing.ts';

@@ -1,6 +1,6 @@
 import { AppError } from '#contract/errors.ts';
 import { messages } from '#contract/messages.ts';
-import { nestedItems, refusedDocuments } from '#testing/hostile.ts';
+import { nestedItems, refusedDocuments } from '#support/hostile.ts';
 import { expect, test } from 'vitest';
 import { cleanDocument } from './clean.ts';
 import { parseDocument } from './parse.ts';

@@ -1,9 +1,9 @@
 import { firstLanguages } from '#contract/code-languages.ts';
 import type { Block } from '#contract/documents.ts';
 import { messages } from '#contract/messages.ts';
-import { codeText, generatedDocument } from '#testing/documents.ts';
-import { awkwardCode, hostileHtml } from '#testing/hostile.ts';
-import { runs } from '#testing/runs.ts';
+import { codeText, generatedDocument } from '#support/documents.ts';
+import { awkwardCode, hostileHtml } from '#support/hostile.ts';
+import { runs } from '#support/runs.ts';
 import { Parser } from 'htmlparser2';
 import fc from 'fast-check';
 import { createHash } from 'node:crypto';

@@ -1,7 +1,7 @@
 /** Problems in the files that the owner edits by hand, described so that the owner can fix them. */
 import type { z } from 'zod';
 import { OperatorError } from './operator-error.ts';
-import type { Outcome } from './citations/diagnostic.ts';
+import type { Outcome } from './diagnostic.ts';
 import { formatSentence, sentences } from '#contract/record-sentences.ts';
 
 /** The file and path of a mistake (`resume.ja.json`, `work[2].startDate`), and a message that says how to fix it. */

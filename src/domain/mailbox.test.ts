@@ -1,4 +1,4 @@
-import { runs } from '#testing/runs.ts';
+import { runs } from '#support/runs.ts';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { mailboxOf } from './mailbox.ts';

@@ -1,6 +1,6 @@
 import { normalisePath } from '#domain/path.ts';
 import { pages } from '#contract/paths.ts';
-import { runs } from '#testing/runs.ts';
+import { runs } from '#support/runs.ts';
 import fc from 'fast-check';
 import { readdirSync } from 'node:fs';
 import { expect, test } from 'vitest';

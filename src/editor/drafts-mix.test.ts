@@ -4,8 +4,8 @@
  */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { fakeSlowStore, fakeStorage } from '#testing/fake-storage.ts';
-import { runs } from '#testing/runs.ts';
+import { fakeSlowStore, fakeStorage } from '#support/fake-storage.ts';
+import { runs } from '#support/runs.ts';
 import { createDraftStorage } from './draft-storage.ts';
 import { createDrafts, newPostOwner, type Drafts } from './drafts.ts';
 import { emptyText, sameText, type PostText } from './post-text.ts';

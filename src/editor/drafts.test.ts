@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test, vi } from 'vitest';
-import { generatedDocument } from '#testing/documents.ts';
-import { fakeSlowStore, fakeStorage } from '#testing/fake-storage.ts';
-import { runs } from '#testing/runs.ts';
+import { generatedDocument } from '#support/documents.ts';
+import { fakeSlowStore, fakeStorage } from '#support/fake-storage.ts';
+import { runs } from '#support/runs.ts';
 import { createDraftStorage, mirrorKeys } from './draft-storage.ts';
 import { createDrafts, joinKeywords, newPostOwner, splitKeywords, typedKeywords } from './drafts.ts';
 import { emptyText, sameText, type PostText } from './post-text.ts';

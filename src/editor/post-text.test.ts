@@ -1,5 +1,5 @@
-import { generatedDocument } from '#testing/documents.ts';
-import { runs } from '#testing/runs.ts';
+import { generatedDocument } from '#support/documents.ts';
+import { runs } from '#support/runs.ts';
 import { cleanDocument } from '#document/clean.ts';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { runs } from '#testing/runs.ts';
-import { textOf, settled, setUp, existing } from '#testing/save-engine.ts';
+import { runs } from '#support/runs.ts';
+import { textOf, settled, setUp, existing } from '#support/save-engine.ts';
 import type { Block } from '#contract/documents.ts';
 import { mergeTexts } from './merge-texts.ts';
 import { sameText, type PostText } from './post-text.ts';

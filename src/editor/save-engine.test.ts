@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { fakeSlowStore } from '#testing/fake-storage.ts';
-import { textOf, newPost, settled, fakeClock, setUp, existing } from '#testing/save-engine.ts';
+import { fakeSlowStore } from '#support/fake-storage.ts';
+import { textOf, newPost, settled, fakeClock, setUp, existing } from '#support/save-engine.ts';
 import { createDraftStorage } from './draft-storage.ts';
 import { createDrafts } from './drafts.ts';
 import { createSaveEngine } from './save-engine.ts';

@@ -1,6 +1,6 @@
 /** Automatic saves, and retries while a server is unavailable. */
 import { expect, test } from 'vitest';
-import { textOf, settled, setUp, existing } from '#testing/save-engine.ts';
+import { textOf, settled, setUp, existing } from '#support/save-engine.ts';
 import { createSaveEngine } from './save-engine.ts';
 
 test('asks a busy server again after the time it named, and reports it', async () => {

@@ -1,8 +1,8 @@
 /** Rotating the secret does not end sessions (ACC-24). */
-import { signAccessToken, verifyAccessToken } from '#server/accounts/access-token.ts';
+import { signAccessToken, verifyAccessToken } from '#server/features/accounts/access-token.ts';
 import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { temporaryFolder } from '#testing/temporary-folder.ts';
+import { temporaryFolder } from '#support/temporary-folder.ts';
 import { expect, test } from 'vitest';
 import { loadOrCreateSecrets, rotateSecret } from './auth-secret.ts';
 

@@ -1,9 +1,9 @@
 import { cp, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { OperatorError } from '#domain/operator-error.ts';
-import { temporaryFolder } from '#testing/temporary-folder.ts';
+import { temporaryFolder } from '#support/temporary-folder.ts';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import type { Connection } from '#server/db/connect.ts';
+import type { Connection } from '#server/platform/db/connect.ts';
 import { loadContentElsewhere } from './content-loader.ts';
 import { openEmbedded } from './embedded/embedded.ts';
 

@@ -5,8 +5,8 @@
 import { fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { OperatorError } from '#domain/operator-error.ts';
-import { isLoadDue } from '#server/content/load-changed-content.ts';
-import type { Database } from '#server/db/database.ts';
+import { isLoadDue } from '#server/features/content/load-changed-content.ts';
+import type { Database } from '#server/platform/db/database.ts';
 
 /** A message from the process: a line for the owner, or the result of the load. */
 export type LoadReport = { print: string } | { changed: boolean } | { mistake: string } | { fault: string };

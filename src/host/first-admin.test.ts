@@ -1,9 +1,9 @@
-import { setPassword } from '#server/accounts/admins.ts';
-import { passwordHasher } from '#server/accounts/passwords.ts';
-import { findUserByEmail, updateUser } from '#server/users/user-repository.ts';
-import { pgliteDatabase } from '#testing/database.ts';
-import { removeAtEnd } from '#testing/at-end.ts';
-import { temporaryFolder } from '#testing/temporary-folder.ts';
+import { setPassword } from '#server/features/accounts/admins.ts';
+import { passwordHasher } from '#server/features/accounts/passwords.ts';
+import { findUserByEmail, updateUser } from '#server/features/users/user-repository.ts';
+import { pgliteDatabase } from '#support/database.ts';
+import { removeAtEnd } from '#support/at-end.ts';
+import { temporaryFolder } from '#support/temporary-folder.ts';
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';

@@ -2,11 +2,11 @@ import { randomBytes, randomInt } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pages } from '#contract/paths.ts';
-import { sha256 } from '#server/hash.ts';
-import { ensureAdmin } from '#server/accounts/admins.ts';
-import { hasAdmin } from '#server/users/user-repository.ts';
-import type { Config } from '#server/config.ts';
-import type { Database } from '#server/db/database.ts';
+import { sha256 } from '#server/platform/hash.ts';
+import { ensureAdmin } from '#server/features/accounts/admins.ts';
+import { hasAdmin } from '#server/features/users/user-repository.ts';
+import type { Config } from '#server/platform/config.ts';
+import type { Database } from '#server/platform/db/database.ts';
 
 const EMAIL = 'admin@example.com';
 const alphabets = ['abcdefghijkmnopqrstuvwxyz', 'ABCDEFGHJKLMNPQRSTUVWXYZ', '23456789', '!#%+-=?@'];

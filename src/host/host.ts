@@ -1,6 +1,6 @@
 /** Runs the whole site on one machine: database, API, pages. `scripts/start.ts` is its command. */
 import { resolve } from 'node:path';
-import type { Config } from '#server/config.ts';
+import type { Config } from '#server/platform/config.ts';
 import type { SourceHashes } from '#site/program/sources.ts';
 import { openMigrated } from './open-database.ts';
 import { prepareDataDir } from './data-dir.ts';

@@ -1,8 +1,8 @@
 import { Agent, request, type IncomingMessage, type RequestOptions } from 'node:http';
 import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { removeAtEnd } from '#testing/at-end.ts';
-import { temporaryFolder } from '#testing/temporary-folder.ts';
+import { removeAtEnd } from '#support/at-end.ts';
+import { temporaryFolder } from '#support/temporary-folder.ts';
 import { findRunningHost, noteRunningHost } from './running-host.ts';
 import { text } from 'node:stream/consumers';
 import { setTimeout as delay } from 'node:timers/promises';

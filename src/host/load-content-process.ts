@@ -1,10 +1,10 @@
 /** Loads changed files for a running host: `node load-content-process.ts CONTENT_DIR`. See `content-loader.ts`. */
 import { inspect } from 'node:util';
 import { OperatorError } from '#domain/operator-error.ts';
-import { readConfig } from '#server/config.ts';
-import { loadChangedContent } from '#server/content/load-changed-content.ts';
-import { withoutValues } from '#server/db/redact-query-params.ts';
-import { endWorkers } from '#server/workers/run.ts';
+import { readConfig } from '#server/platform/config.ts';
+import { loadChangedContent } from '#server/features/content/load-changed-content.ts';
+import { withoutValues } from '#server/platform/db/redact-query-params.ts';
+import { endWorkers } from '#server/platform/workers/run.ts';
 import type { LoadReport } from './content-loader.ts';
 import { openDatabase } from './open-database.ts';
 

@@ -1,6 +1,6 @@
 import { createServer, type AddressInfo } from 'node:net';
 import { expect, test } from 'vitest';
-import { refuseAs } from '#testing/refusing-postgres.ts';
+import { refuseAs } from '#support/refusing-postgres.ts';
 import { openDatabase } from './open-database.ts';
 
 test('waits for a database that is not up yet, and prints so once', async () => {

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Config } from '#server/config.ts';
-import type { Connection } from '#server/db/connect.ts';
+import type { Config } from '#server/platform/config.ts';
+import type { Connection } from '#server/platform/db/connect.ts';
 import { DataDirError } from './data-dir.ts';
 import { openEmbedded, type EmbeddedOptions } from './embedded/embedded.ts';
 import type { Patience } from './remote-database.ts';
@@ -40,7 +40,7 @@ export const hasDatabase = ({ database, dataDir }: Pick<Config, 'database' | 'da
 export async function openMigrated(config: Config, options: EmbeddedOptions): Promise<Connection> {
   const connection = await openDatabase(config, { ...options, patience: { within: COMES_UP_WITHIN, every: 1_000 } });
   try {
-    if (config.database) await (await import('#server/db/migrate.ts')).migrate(connection.db);
+    if (config.database) await (await import('#server/platform/db/migrate.ts')).migrate(connection.db);
     return connection;
   } catch (cause) {
     await connection.close();

@@ -3,19 +3,19 @@ import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { existsSync } from 'node:fs';
 import { removeExpired } from '#server/housekeeping.ts';
-import { endWorkers, run } from '#server/workers/run.ts';
+import { endWorkers, run } from '#server/platform/workers/run.ts';
 import { createApp } from '#server/app.ts';
-import { API_QUERY_TIMEOUT, connect, type Connection } from '#server/db/connect.ts';
+import { API_QUERY_TIMEOUT, connect, type Connection } from '#server/platform/db/connect.ts';
 import type { ProvidedDependencies } from '#server/dependencies.ts';
-import { hostPdfs } from '#server/documents/pdf/host-pdfs.ts';
-import { createImages } from '#server/media/images/images.ts';
-import { createOutboxMailer } from '#server/mail/outbox-mailer.ts';
-import { createMailQueue } from '#server/mail/send-waiting-mails.ts';
-import { createBulkMailer } from '#server/mail/bulk-mailer.ts';
-import { processMentions } from '#server/mentions/mention-jobs.ts';
-import { sendMailings } from '#server/newsletter/send-mailings.ts';
+import { hostPdfs } from '#server/features/documents/host-pdfs.ts';
+import { createImages } from '#server/features/media/images/images.ts';
+import { createOutboxMailer } from '#server/features/mail/outbox-mailer.ts';
+import { createMailQueue } from '#server/features/mail/send-waiting-mails.ts';
+import { createBulkMailer } from '#server/features/mail/bulk-mailer.ts';
+import { processMentions } from '#server/features/mentions/mention-jobs.ts';
+import { sendMailings } from '#server/features/newsletter/send-mailings.ts';
 import { createNewsletter } from '#site/newsletter/newsletter.ts';
-import { createProviderMailer } from '#server/mail/provider-mailer.ts';
+import { createProviderMailer } from '#server/features/mail/provider-mailer.ts';
 import { headPreviewHeaders, sheetsHeaders, pageHeaders, withTheme } from '#site/http/headers.ts';
 import { iconNames, sealOf } from '#site/assets/pictures/icons.ts';
 import { noPage } from '#site/views/sheets-page.ts';
@@ -23,13 +23,13 @@ import { renderPreview } from '#site/data/preview.ts';
 import { renderedPosts } from '#site/data/rendered-posts.ts';
 import { createBackground } from './background.ts';
 import { loadContentElsewhere } from './content-loader.ts';
-import { publishScheduledRecords } from '#server/content/content-service.ts';
-import { publishScheduled } from '#server/publishing/publish-service.ts';
+import { publishScheduledRecords } from '#server/features/content/content-service.ts';
+import { publishScheduled } from '#server/features/publishing/publish-service.ts';
 import { createAssetGenerator } from './generated-assets/asset-generator.ts';
 import { createCardDrawer } from './generated-assets/card-drawer.ts';
 import { createPostPdfs } from './generated-assets/post-pdfs.ts';
-import { hasAdmin } from '#server/users/user-repository.ts';
-import { hasLeftSample } from '#server/content/sample-state.ts';
+import { hasAdmin } from '#server/features/users/user-repository.ts';
+import { hasLeftSample } from '#server/features/content/sample-state.ts';
 import { ensureFirstAdmin, offerSetup } from './first-admin.ts';
 import { ensureProgram } from '#site/program/ensure-program.ts';
 import { hashSources } from '#site/program/sources.ts';
@@ -39,7 +39,7 @@ import { LiveSite } from './rendering/live-site.ts';
 import { grammarsForWriters } from './rendering/highlighter-warmup.ts';
 import { PageStore } from './rendering/page-store.ts';
 import { startPublisher } from './rendering/publisher.ts';
-import { filesOfSite } from '#server/content/sample.ts';
+import { filesOfSite } from '#server/features/content/sample.ts';
 import { secretsOf } from './auth-secret.ts';
 import { siteFolders } from './site-folders.ts';
 import { watchContent } from './watch-content.ts';
@@ -177,8 +177,8 @@ export async function openSite(options: HostOptions, opening: Opening): Promise<
     },
     makeContent: async () => {
       try {
-        const { layOutElsewhere: layOut } = await import('#server/documents/pdf/engine-process.ts');
-        const { makeViews } = await import('#server/content/build-read-models.ts');
+        const { layOutElsewhere: layOut } = await import('#server/features/documents/engine-process.ts');
+        const { makeViews } = await import('#server/features/content/build-read-models.ts');
         if (!(await makeViews(db, { contentDir: await filesNow(), now: clock(), print, layOut }))) return;
         void pdfs.renew().catch((cause: unknown) => log('Could not update the PDFs', cause));
       } catch (cause) {
@@ -198,7 +198,7 @@ export async function openSite(options: HostOptions, opening: Opening): Promise<
     },
     headPage: async (path, record, asSheets) => {
       const { layOutElsewhere: layOut, sheetsElsewhere: draw } =
-        await import('#server/documents/pdf/engine-process.ts');
+        await import('#server/features/documents/engine-process.ts');
       const { renderHead, renderSheets } = await import('#site/data/head.ts');
       const posts = renderedPosts(db, store);
       const options = {

@@ -1,11 +1,11 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { OperatorError } from '#domain/operator-error.ts';
-import type { Config } from '#server/config.ts';
-import { connect, type Connection } from '#server/db/connect.ts';
-import { connectFault } from '#server/db/connect-fault.ts';
-import type { Database } from '#server/db/database.ts';
-import { ping } from '#server/db/ping.ts';
-import { isUnavailable } from '#server/db/unavailable.ts';
+import type { Config } from '#server/platform/config.ts';
+import { connect, type Connection } from '#server/platform/db/connect.ts';
+import { connectFault } from '#server/platform/db/connect-fault.ts';
+import type { Database } from '#server/platform/db/database.ts';
+import { ping } from '#server/platform/db/ping.ts';
+import { isUnavailable } from '#server/platform/db/unavailable.ts';
 
 /**
  * How long to retry if no server answers at DATABASE_URL: total time (`within`) and interval (`every`), both in

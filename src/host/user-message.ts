@@ -1,7 +1,7 @@
 import { inspect } from 'node:util';
 import { OperatorError } from '#domain/operator-error.ts';
-import { isUnavailable } from '#server/db/unavailable.ts';
-import { withoutValues } from '#server/db/redact-query-params.ts';
+import { isUnavailable } from '#server/platform/db/unavailable.ts';
+import { withoutValues } from '#server/platform/db/redact-query-params.ts';
 
 /**
  * Returns what a command prints for an error: a message if a user can fix the problem, otherwise the error with its

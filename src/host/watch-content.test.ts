@@ -1,7 +1,7 @@
 import { ContentValidationError } from '#domain/content-validation-error.ts';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { temporaryFolder } from '#testing/temporary-folder.ts';
+import { temporaryFolder } from '#support/temporary-folder.ts';
 import { expect, test, vi } from 'vitest';
 import { watchContent } from './watch-content.ts';
 

@@ -1,6 +1,6 @@
-import { inlineHtml } from '#testing/documents.ts';
-import { hostileHtml } from '#testing/hostile.ts';
-import { runs } from '#testing/runs.ts';
+import { inlineHtml } from '#support/documents.ts';
+import { hostileHtml } from '#support/hostile.ts';
+import { runs } from '#support/runs.ts';
 import { Parser } from 'htmlparser2';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';

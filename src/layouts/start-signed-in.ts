@@ -1,9 +1,9 @@
 /** Loaded for logged-in users: the menu, and the admin's parts of pages. */
-import { startBlogAdmin } from '#islands/blog-admin/start.ts';
-import { startComments } from '#islands/comments/start.ts';
-import { startPostAdmin } from '#islands/editor/start.ts';
-import { startEditLinks } from '#islands/content/start.ts';
-import { startMenu } from '#islands/menu/start.ts';
+import { startBlogAdmin } from '#admin/blog-admin/start.ts';
+import { startComments } from '#admin/comments/start.ts';
+import { startPostAdmin } from '#admin/editor/start.ts';
+import { startEditLinks } from '#admin/content/start.ts';
+import { startMenu } from '#admin/menu/start.ts';
 import { wordsFile } from '#site/words/words-file.ts';
 
 // The messages are loaded first, because the other modules use them at once.

@@ -1,5 +1,5 @@
 /** The whole list of publications as a file, in each citation format. */
-import { bibliography, citationFormats } from '#domain/citations/formats.ts';
+import { bibliography, citationFormats } from '#publications/formats.ts';
 import type { APIRoute } from 'astro';
 
 export function getStaticPaths() {

@@ -5,19 +5,19 @@
 import { AppError } from '#contract/errors.ts';
 import { deprecationHeaders, renamedCalls, renamedLinks } from '#contract/renamed-paths.ts';
 import { Hono, type Context } from 'hono';
-import { authenticate } from './accounts/authentication.ts';
-import { passwordHasher } from './accounts/passwords.ts';
-import { authenticateToken } from './accounts/tokens/tokens.ts';
-import { noteRefusal } from './accounts/security-log.ts';
-import { createBodyBudget } from './http/body-budget.ts';
-import { compressed } from './http/compressed.ts';
+import { authenticate } from '#server/features/accounts/authentication.ts';
+import { passwordHasher } from '#server/features/accounts/passwords.ts';
+import { authenticateToken } from '#server/features/accounts/tokens/tokens.ts';
+import { noteRefusal } from '#server/features/accounts/security-log.ts';
+import { createBodyBudget } from '#server/platform/http/body-budget.ts';
+import { compressed } from '#server/platform/http/compressed.ts';
 import type { Dependencies, ProvidedDependencies } from './dependencies.ts';
-import { countedIp } from './http/client-ip.ts';
-import type { Endpoint } from './http/endpoint.ts';
-import { toErrorResponse } from './http/errors.ts';
-import { json } from './http/json.ts';
-import { runEndpoint, type Edge } from './http/run-endpoint.ts';
-import { withTimeout } from './http/with-timeout.ts';
+import { countedIp } from '#server/platform/http/client-ip.ts';
+import type { Endpoint } from '#server/platform/http/endpoint.ts';
+import { toErrorResponse } from '#server/platform/http/errors.ts';
+import { json } from '#server/platform/http/json.ts';
+import { runEndpoint, type Edge } from '#server/platform/http/run-endpoint.ts';
+import { withTimeout } from '#server/platform/http/with-timeout.ts';
 import { endpoints } from './routes.ts';
 
 /** Connection data from the adapter. */

@@ -1,9 +1,9 @@
 import type { ContentKind } from '#contract/content-keys.ts';
 import type { FileKind, MediaKind, VariantFormat } from '#contract/media.ts';
-import type { Config } from './config.ts';
-import type { Database } from './db/database.ts';
-import type { NewsletterRenderer } from './mail/bulk-mail.ts';
-import type { Sources } from './integrations/fetch-record.ts';
+import type { Config } from '#server/platform/config.ts';
+import type { Database } from '#server/platform/db/database.ts';
+import type { NewsletterRenderer } from '#server/features/mail/bulk-mail.ts';
+import type { Sources } from '#server/platform/integrations/fetch-record.ts';
 import type { PageEvent } from '#contract/analytics.ts';
 
 /** Updates the published site. */

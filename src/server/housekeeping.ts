@@ -1,21 +1,21 @@
 import { times } from '#contract/limits.ts';
-import type { Database } from '#server/db/database.ts';
-import { deleteOldCounters } from '#server/limits/counter-repository.ts';
-import { removeUnusedMedia } from '#server/media/media-service.ts';
-import { deleteMailsBefore } from '#server/mail/mail-repository.ts';
-import { erasePrivateBefore, thinContentHistory } from './content/edit-repository.ts';
-import { deleteExpiredEmailChanges } from './accounts/email-change-repository.ts';
-import { deleteExpiredConfirmations } from './accounts/email-confirmation-repository.ts';
-import { deleteExpiredResetTokens } from './accounts/reset-token-repository.ts';
-import { deleteSecurityEventsBefore } from './accounts/security-log-repository.ts';
-import { BROWSER_KNOWN } from './accounts/session-cookies.ts';
-import { deleteExpiredSessions, deleteOldBrowsers } from './accounts/session-repository.ts';
-import { deleteExpiredChallenges } from './accounts/passkeys/passkey-repository.ts';
-import { deleteExpiredTokens } from './accounts/tokens/token-repository.ts';
-import { deleteUnconfirmedUsers } from './users/user-repository.ts';
-import { pruneSubscribers } from './newsletter/subscriber-repository.ts';
-import { pruneAnalytics } from './analytics/analytics.ts';
-import { prunePosts } from './publishing/publish-service.ts';
+import type { Database } from '#server/platform/db/database.ts';
+import { deleteOldCounters } from '#server/platform/limits/counter-repository.ts';
+import { removeUnusedMedia } from '#server/features/media/media-service.ts';
+import { deleteMailsBefore } from '#server/features/mail/mail-repository.ts';
+import { erasePrivateBefore, thinContentHistory } from '#server/features/content/edit-repository.ts';
+import { deleteExpiredEmailChanges } from '#server/features/accounts/email-change-repository.ts';
+import { deleteExpiredConfirmations } from '#server/features/accounts/email-confirmation-repository.ts';
+import { deleteExpiredResetTokens } from '#server/features/accounts/reset-token-repository.ts';
+import { deleteSecurityEventsBefore } from '#server/features/accounts/security-log-repository.ts';
+import { BROWSER_KNOWN } from '#server/features/accounts/session-cookies.ts';
+import { deleteExpiredSessions, deleteOldBrowsers } from '#server/features/accounts/session-repository.ts';
+import { deleteExpiredChallenges } from '#server/features/accounts/passkeys/passkey-repository.ts';
+import { deleteExpiredTokens } from '#server/features/accounts/tokens/token-repository.ts';
+import { deleteUnconfirmedUsers } from '#server/features/users/user-repository.ts';
+import { pruneSubscribers } from '#server/features/newsletter/subscriber-repository.ts';
+import { pruneAnalytics } from '#server/features/analytics/analytics.ts';
+import { prunePosts } from '#server/features/publishing/publish-service.ts';
 
 /** Time in milliseconds for which an undeliverable email is kept. */
 const MAILS_KEPT = 30 * 24 * 60 * 60_000;

@@ -2,15 +2,15 @@
  * The dependencies of a serverless function for one invocation. A connection cannot be used in later invocations. So
  * connections are opened at the start of an invocation and released at its end.
  */
-import { ConfigError, readConfig } from './config.ts';
-import { buildHookRebuild } from './builds/build-hook.ts';
-import { API_QUERY_TIMEOUT, connect } from './db/connect.ts';
-import { withoutValues } from './db/redact-query-params.ts';
+import { ConfigError, readConfig } from '#server/platform/config.ts';
+import { buildHookRebuild } from '#server/features/builds/build-hook.ts';
+import { API_QUERY_TIMEOUT, connect } from '#server/platform/db/connect.ts';
+import { withoutValues } from '#server/platform/db/redact-query-params.ts';
 import type { ProvidedDependencies } from './dependencies.ts';
-import { staticPdfs } from './documents/pdf-files.ts';
-import { withTimeout } from './http/with-timeout.ts';
-import { createProviderMailer } from './mail/provider-mailer.ts';
-import { createMailQueue } from './mail/send-waiting-mails.ts';
+import { staticPdfs } from '#server/features/documents/pdf-files.ts';
+import { withTimeout } from '#server/platform/http/with-timeout.ts';
+import { createProviderMailer } from '#server/features/mail/provider-mailer.ts';
+import { createMailQueue } from '#server/features/mail/send-waiting-mails.ts';
 
 const clock = () => new Date();
 

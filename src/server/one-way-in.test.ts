@@ -11,11 +11,11 @@ import { documentCleaner } from '#document/clean.ts';
 import { formerComments } from '#document/import/former-comments.ts';
 import { fromMarkdown } from '#document/markdown/from-markdown.ts';
 import { readFrontMatter } from '#document/markdown/front-matter.ts';
-import { readBibliography } from '#domain/citations/bibliography.ts';
+import { readBibliography } from '#publications/bibliography.ts';
 import { stripMarkup } from '#domain/text.ts';
 import { sanitiseInline } from '#inlines/text.ts';
-import { readMention } from '#server/mentions/read-mention.ts';
-import { readPageHead } from '#server/integrations/page-head.ts';
+import { readMention } from '#server/features/mentions/read-mention.ts';
+import { readPageHead } from '#server/platform/integrations/page-head.ts';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 

@@ -2,41 +2,41 @@
  * The API (docs/spec/api.md): method, path, access and handler of each endpoint. Fixed paths come before paths with
  * parameters.
  */
-import * as links from '#server/accounts/link-endpoints.ts';
-import * as profile from '#server/accounts/profile-endpoints.ts';
-import * as signIn from '#server/accounts/sign-in-endpoints.ts';
-import { postStepUp } from '#server/accounts/step-up-endpoint.ts';
-import * as passkeys from '#server/accounts/passkeys/passkey-endpoints.ts';
-import * as tokens from '#server/accounts/tokens/token-endpoints.ts';
-import * as builds from '#server/builds/build-endpoints.ts';
-import * as comments from '#server/comments/comment-endpoints.ts';
-import { getDashboard } from '#server/dashboard/dashboard-endpoint.ts';
-import * as documents from '#server/documents/document-endpoints.ts';
-import { getHealth } from '#server/health/health-endpoint.ts';
-import * as media from '#server/media/media-endpoints.ts';
-import * as content from '#server/content/content-endpoints.ts';
-import { getHeadPreview } from '#server/content/preview-endpoint.ts';
-import * as lists from '#server/content/lists-endpoints.ts';
-import { postCitationWords } from '#server/citations/citation-words.ts';
-import { postDrawing } from '#server/drawings/drawings-endpoint.ts';
-import { postLinkCard } from '#server/integrations/link-card-endpoint.ts';
-import { getSetup, postSetup } from '#server/setup/setup-endpoints.ts';
-import { getOpenApi } from '#server/openapi/openapi-endpoint.ts';
-import * as drafts from '#server/posts/draft-endpoints.ts';
-import * as posts from '#server/publishing/post-endpoints.ts';
-import { getPreviewedPicture } from '#server/publishing/previewed-media.ts';
-import { getPostOriginal, patchPostOriginal } from '#server/posts/original-endpoints.ts';
-import * as reviews from '#server/reviews/review-endpoints.ts';
-import * as revisions from '#server/posts/revision-endpoints.ts';
-import * as mentions from '#server/mentions/mention-endpoints.ts';
-import * as imports from '#server/import-export/import-endpoints.ts';
-import * as micropub from '#server/micropub/micropub-endpoints.ts';
-import * as subscribe from '#server/newsletter/subscribe-endpoints.ts';
-import * as analytics from '#server/analytics/analytics-endpoints.ts';
-import * as mailings from '#server/newsletter/mailing-endpoints.ts';
-import { postMailEvents } from '#server/newsletter/sendgrid-events.ts';
-import * as subscribers from '#server/newsletter/subscriber-endpoints.ts';
-import { route, type Endpoint } from './http/endpoint.ts';
+import * as links from '#server/features/accounts/link-endpoints.ts';
+import * as profile from '#server/features/accounts/profile-endpoints.ts';
+import * as signIn from '#server/features/accounts/sign-in-endpoints.ts';
+import { postStepUp } from '#server/features/accounts/step-up-endpoint.ts';
+import * as passkeys from '#server/features/accounts/passkeys/passkey-endpoints.ts';
+import * as tokens from '#server/features/accounts/tokens/token-endpoints.ts';
+import * as builds from '#server/features/builds/build-endpoints.ts';
+import * as comments from '#server/features/comments/comment-endpoints.ts';
+import { getDashboard } from '#server/features/dashboard/dashboard-endpoint.ts';
+import * as documents from '#server/features/documents/document-endpoints.ts';
+import { getHealth } from '#server/features/health/health-endpoint.ts';
+import * as media from '#server/features/media/media-endpoints.ts';
+import * as content from '#server/features/content/content-endpoints.ts';
+import { getHeadPreview } from '#server/features/content/preview-endpoint.ts';
+import * as lists from '#server/features/content/lists-endpoints.ts';
+import { postCitationWords } from '#server/features/citations/citation-words.ts';
+import { postDrawing } from '#server/features/drawings/drawings-endpoint.ts';
+import { postLinkCard } from '#server/platform/integrations/link-card-endpoint.ts';
+import { getSetup, postSetup } from '#server/features/setup/setup-endpoints.ts';
+import { getOpenApi } from '#server/features/openapi/openapi-endpoint.ts';
+import * as drafts from '#server/features/posts/draft-endpoints.ts';
+import * as posts from '#server/features/publishing/post-endpoints.ts';
+import { getPreviewedPicture } from '#server/features/publishing/previewed-media.ts';
+import { getPostOriginal, patchPostOriginal } from '#server/features/posts/original-endpoints.ts';
+import * as reviews from '#server/features/reviews/review-endpoints.ts';
+import * as revisions from '#server/features/posts/revision-endpoints.ts';
+import * as mentions from '#server/features/mentions/mention-endpoints.ts';
+import * as imports from '#server/features/import-export/import-endpoints.ts';
+import * as micropub from '#server/features/micropub/micropub-endpoints.ts';
+import * as subscribe from '#server/features/newsletter/subscribe-endpoints.ts';
+import * as analytics from '#server/features/analytics/analytics-endpoints.ts';
+import * as mailings from '#server/features/newsletter/mailing-endpoints.ts';
+import { postMailEvents } from '#server/features/newsletter/sendgrid-events.ts';
+import * as subscribers from '#server/features/newsletter/subscriber-endpoints.ts';
+import { route, type Endpoint } from '#server/platform/http/endpoint.ts';
 
 // prettier-ignore
 export const endpoints: readonly Endpoint[] = [

@@ -1,10 +1,10 @@
 /** Private fields of reference managers must not appear in API responses or in files for readers. */
 import { messagesFor } from '#messages/index.ts';
 import { api, documentNames } from '#contract/paths.ts';
-import { bibliography, citationFormats, citationText } from '#domain/citations/formats.ts';
-import { makeUser } from '#testing/app.ts';
-import { privateSite, type PrivateSite } from '#testing/private-site.ts';
-import { temporaryFolder } from '#testing/temporary-folder.ts';
+import { bibliography, citationFormats, citationText } from '#publications/formats.ts';
+import { makeUser } from '#support/app.ts';
+import { privateSite, type PrivateSite } from '#support/private-site.ts';
+import { temporaryFolder } from '#support/temporary-folder.ts';
 import { globSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';

@@ -2,10 +2,10 @@
  * Records the state of a production deploy in the database, so that the writer sees whether the deploy is building,
  * live or failed.
  */
-import { markFailed, markLive, markStarted, wantedVersion } from '#server/builds/build-repository.ts';
-import { readConfig } from '#server/config.ts';
-import { connect } from '#server/db/connect.ts';
-import type { Database } from '#server/db/database.ts';
+import { markFailed, markLive, markStarted, wantedVersion } from '#server/features/builds/build-repository.ts';
+import { readConfig } from '#server/platform/config.ts';
+import { connect } from '#server/platform/db/connect.ts';
+import type { Database } from '#server/platform/db/database.ts';
 
 const FAILED = 'The deploy failed. Its log at Netlify says why; the published pages are those of the last deploy.';
 

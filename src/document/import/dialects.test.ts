@@ -2,9 +2,9 @@
  * Random texts in the dialect of each program: nothing is lost, and a round trip through export and import changes
  * nothing.
  */
-import { comesWhole, lossesHaveLines } from '#testing/dialect-properties.ts';
-import { dialects } from '#testing/dialect-texts.ts';
-import { runs } from '#testing/runs.ts';
+import { comesWhole, lossesHaveLines } from '#support/dialect-properties.ts';
+import { dialects } from '#support/dialect-texts.ts';
+import { runs } from '#support/runs.ts';
 import fc from 'fast-check';
 import { test } from 'vitest';
 

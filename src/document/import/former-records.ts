@@ -1,9 +1,9 @@
 /** Imports the news and papers of an al-folio site as records. */
 import type { EditorDocument } from '#contract/documents.ts';
 import type { ImportedRecord } from '#contract/imports.ts';
-import { parseBibtex, plainLines } from '#domain/citations/bibtex-syntax.ts';
-import { readBibtex, writeBibtex } from '#domain/citations/bibtex.ts';
-import { texToText } from '#domain/citations/tex.ts';
+import { parseBibtex, plainLines } from '#publications/bibtex-syntax.ts';
+import { readBibtex, writeBibtex } from '#publications/bibtex.ts';
+import { texToText } from '#publications/tex.ts';
 import { toMarkdown } from '../markdown/to-markdown.ts';
 import { paperFiles, paperLosses } from './paper-files.ts';
 import type { PostEntry } from './post-entry.ts';

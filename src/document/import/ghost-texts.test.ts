@@ -1,4 +1,4 @@
-import { shapeOf } from '#testing/import-shape.ts';
+import { shapeOf } from '#support/import-shape.ts';
 import { expect, test } from 'vitest';
 import { ghostItems } from './ghost.ts';
 import { readPost } from './read-posts.ts';

@@ -1,5 +1,5 @@
 import type { PostFacts } from '../markdown/post-facts.ts';
-import { runs } from '#testing/runs.ts';
+import { runs } from '#support/runs.ts';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { ghostEntry, ghostItems } from './ghost.ts';

@@ -1,5 +1,5 @@
 import { limits } from '#contract/limits.ts';
-import { runs } from '#testing/runs.ts';
+import { runs } from '#support/runs.ts';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { usableKeywords } from './kept-keywords.ts';

@@ -2,7 +2,7 @@
 import type { Block } from '#contract/documents.ts';
 import { fromMarkdown } from '../markdown/from-markdown.ts';
 import { toMarkdown } from '../markdown/to-markdown.ts';
-import { markdownCell, notebook } from '#testing/notebooks.ts';
+import { markdownCell, notebook } from '#support/notebooks.ts';
 import { expect, test } from 'vitest';
 import { findPosts } from './find-posts.ts';
 import { lossLine } from './diagnostics.ts';

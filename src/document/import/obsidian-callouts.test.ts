@@ -1,4 +1,4 @@
-import { shapeOf } from '#testing/import-shape.ts';
+import { shapeOf } from '#support/import-shape.ts';
 import { expect, test } from 'vitest';
 import { fromMarkdown } from '../markdown/from-markdown.ts';
 

@@ -1,9 +1,9 @@
 /** The files of a paper in al-folio: PDF, image, slides and so on. */
 import type { ImportedRecord } from '#contract/imports.ts';
 import { mediumOfPath, mediumPath } from '#contract/media-sizes.ts';
-import { repairLink } from '#domain/citations/addresses.ts';
-import { readBibtex } from '#domain/citations/bibtex.ts';
-import { withField } from '#domain/citations/set-field.ts';
+import { repairLink } from '#publications/addresses.ts';
+import { readBibtex } from '#publications/bibtex.ts';
+import { withField } from '#publications/set-field.ts';
 import { noWhy } from './find-picture.ts';
 import type { Diagnostic } from './diagnostics.ts';
 

@@ -1,5 +1,5 @@
 /** Texts of several programs are imported as readers saw them. */
-import { shapeOf } from '#testing/import-shape.ts';
+import { shapeOf } from '#support/import-shape.ts';
 import { expect, test } from 'vitest';
 import { hugoRules } from './addresses/hugo.ts';
 import { jekyllRules } from './addresses/jekyll.ts';

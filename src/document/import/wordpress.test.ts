@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { shapeOf } from '#testing/import-shape.ts';
+import { shapeOf } from '#support/import-shape.ts';
 import type { PostItem } from './post-places.ts';
 import { readPost } from './read-posts.ts';
 import { wordpressItems } from './wordpress.ts';

@@ -1,6 +1,6 @@
 /** Code between unknown tags. */
 import fc from 'fast-check';
-import { runs } from '#testing/runs.ts';
+import { runs } from '#support/runs.ts';
 import { expect, test } from 'vitest';
 import { fromMarkdown } from './from-markdown.ts';
 

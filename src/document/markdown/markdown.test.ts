@@ -1,8 +1,8 @@
 import type { Block, EditorDocument } from '#contract/documents.ts';
 import { codeLanguages } from '#contract/code-languages.ts';
-import { hostileHtml } from '#testing/hostile.ts';
-import { processorTime } from '#testing/processor-time.ts';
-import { runs } from '#testing/runs.ts';
+import { hostileHtml } from '#support/hostile.ts';
+import { processorTime } from '#support/processor-time.ts';
+import { runs } from '#support/runs.ts';
 import fc from 'fast-check';
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { commentHtml } from '#document/comment-html.ts';
 import { htmlToBlocks } from '#document/paste/html-to-blocks.ts';
 import { mathTool } from '#inlines/math/tool.ts';
-import { runs } from '#testing/runs.ts';
+import { runs } from '#support/runs.ts';
 import { fromMarkdown } from './from-markdown.ts';
 
 const texts = (markdown: string) => fromMarkdown(markdown).blocks.map(({ data }) => String(data['text']));

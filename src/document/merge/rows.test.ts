@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { withParts } from '#blocks/list/plain.ts';
-import { runs } from '#testing/runs.ts';
+import { runs } from '#support/runs.ts';
 import { mergeRows } from './rows.ts';
 import type { RowBlock, MergedRow } from './row-block.ts';
 

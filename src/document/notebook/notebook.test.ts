@@ -1,6 +1,6 @@
 /** Jupyter notebooks as documents (IMP-19). */
 import type { Block } from '#contract/documents.ts';
-import { codeCell, markdownCell, notebook, png, rawCell, result, stream, type TestCell } from '#testing/notebooks.ts';
+import { codeCell, markdownCell, notebook, png, rawCell, result, stream, type TestCell } from '#support/notebooks.ts';
 import { expect, test } from 'vitest';
 import { notebookEntry } from '../import/notebook-entry.ts';
 import { notebookBlocks, type NotebookOptions } from './notebook-blocks.ts';

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { hostileHtml } from '#testing/hostile.ts';
-import { inlineHtml } from '#testing/documents.ts';
-import { runs } from '#testing/runs.ts';
+import { hostileHtml } from '#support/hostile.ts';
+import { inlineHtml } from '#support/documents.ts';
+import { runs } from '#support/runs.ts';
 import { readBlock } from '#blocks/index.ts';
 import { cleanDocument } from '../clean.ts';
 import { blockText } from '../block-text.ts';

@@ -1,8 +1,8 @@
 import { limits } from '#contract/limits.ts';
 import { messages } from '#contract/messages.ts';
-import { hostileHtml } from '#testing/hostile.ts';
-import { processorTime } from '#testing/processor-time.ts';
-import { runs } from '#testing/runs.ts';
+import { hostileHtml } from '#support/hostile.ts';
+import { processorTime } from '#support/processor-time.ts';
+import { runs } from '#support/runs.ts';
 import { Parser } from 'htmlparser2';
 import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';

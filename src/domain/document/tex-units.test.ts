@@ -1,5 +1,5 @@
-import { processorTime } from '#testing/processor-time.ts';
-import { runs } from '#testing/runs.ts';
+import { processorTime } from '#support/processor-time.ts';
+import { runs } from '#support/runs.ts';
 import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
 import { loadMath, type RenderTex } from './math.ts';

@@ -1,4 +1,4 @@
-import { runs } from '#testing/runs.ts';
+import { runs } from '#support/runs.ts';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { typographicHtml, typographicText } from './typographic.ts';

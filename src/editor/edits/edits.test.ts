@@ -3,7 +3,7 @@ import { newElement } from '#domain/inline/kind.ts';
 import { openingTag, writeInline } from '#domain/inline/tree.ts';
 import { strike } from '#inlines/strike/schema.ts';
 import { expect, test } from 'vitest';
-import { runs } from '#testing/runs.ts';
+import { runs } from '#support/runs.ts';
 import { sanitiseInline } from '#inlines/text.ts';
 import type { LiveBlock } from '../live-block.ts';
 import { deleteSpan, insertInline, joinBackward, joinForward, markSpan, sliceSpan, splitSpan } from './edits.ts';

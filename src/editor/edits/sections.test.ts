@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { runs } from '#testing/runs.ts';
+import { runs } from '#support/runs.ts';
 import type { LiveBlock } from '../live-block.ts';
 import { moveSection, placeSection, sectionOf } from './sections.ts';
 

@@ -1,7 +1,7 @@
 /**
  * Random sequences of edits through the functions of this folder and the history, as the editor uses them. After each
  * edit, the document matches a plain list of characters. Undo and redo restore the same documents, even between edits
- * and after a reload. `e2e/harness/edit-sequences.ts` tests the editor itself.
+ * and after a reload. `tests/e2e/harness/edit-sequences.ts` tests the editor itself.
  */
 import fc from 'fast-check';
 import { newElement } from '#domain/inline/kind.ts';
@@ -12,7 +12,7 @@ import type { Block } from '#contract/documents.ts';
 import { blockText } from '#document/block-text.ts';
 import { cleanDocument } from '#document/clean.ts';
 import { parseDocument } from '#document/parse.ts';
-import { runs } from '#testing/runs.ts';
+import { runs } from '#support/runs.ts';
 import { createHistory, type History, type Texts } from '../history/history.ts';
 import { orderKey, type LiveBlock } from '../live-block.ts';
 import { convertBlocks } from './convert.ts';

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { codeLanguages } from '#contract/code-languages.ts';
 import type { LiveBlock } from '../live-block.ts';
-import { runs } from '#testing/runs.ts';
+import { runs } from '#support/runs.ts';
 import { countIn, placesIn, replaceIn } from './find-text.ts';
 
 const block = (type: string, data: Record<string, unknown>): LiveBlock => ({ id: type, type, data });

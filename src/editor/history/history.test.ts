@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { runs } from '#testing/runs.ts';
+import { runs } from '#support/runs.ts';
 import { createHistory, typingRun, type Texts } from './history.ts';
 
 const texts = (entries: Record<string, string>): Texts => new Map(Object.entries(entries));

@@ -1,9 +1,9 @@
 import { isApiPath } from '#contract/paths.ts';
 import { getRequestListener } from '@hono/node-server';
-import type { Database } from '#server/db/database.ts';
+import type { Database } from '#server/platform/db/database.ts';
 import { createApp } from '#server/app.ts';
 import { invoke } from '#server/invocation.ts';
-import { createImages } from '#server/media/images/images.ts';
+import { createImages } from '#server/features/media/images/images.ts';
 import { withApiHeaders } from '#site/http/headers.ts';
 import { createNewsletter } from '#site/newsletter/newsletter.ts';
 import { renderedPosts } from '#site/data/rendered-posts.ts';

@@ -9,7 +9,7 @@ import { formerPath, presentPath } from '#site/http/former-paths.ts';
 import { contentFilesOf } from '#site/views/content-files.ts';
 import { languageAt, siteIn } from '#site/data/in-language.ts';
 import { isPostPath } from '#site/http/paths.ts';
-import type { Database } from '#server/db/database.ts';
+import type { Database } from '#server/platform/db/database.ts';
 import { loadSite } from '#site/data/load.ts';
 import { renderedPosts } from '#site/data/rendered-posts.ts';
 import { sitePaths } from '#site/program/site-paths.ts';

@@ -2,9 +2,9 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { markLive, wantedVersion } from '#server/builds/build-repository.ts';
-import type { Database } from '#server/db/database.ts';
-import { createOutboxMailer } from '#server/mail/outbox-mailer.ts';
+import { markLive, wantedVersion } from '#server/features/builds/build-repository.ts';
+import type { Database } from '#server/platform/db/database.ts';
+import { createOutboxMailer } from '#server/features/mail/outbox-mailer.ts';
 import { z } from 'zod';
 
 /** The fields of SendGrid's v3 API that the product uses. */

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Connection } from '#server/db/connect.ts';
+import type { Connection } from '#server/platform/db/connect.ts';
 import { DataDirError, prepareDataDir } from '../data-dir.ts';
 import { lockDataDir, lockHolder } from './lock.ts';
 import { createDataDirectory, startDatabaseThread } from './thread.ts';

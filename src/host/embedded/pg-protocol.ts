@@ -1,12 +1,12 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { connect, type Connection } from '#server/db/connect.ts';
-import { ping } from '#server/db/ping.ts';
-import { isUnavailable } from '#server/db/unavailable.ts';
+import { connect, type Connection } from '#server/platform/db/connect.ts';
+import { ping } from '#server/platform/db/ping.ts';
+import { isUnavailable } from '#server/platform/db/unavailable.ts';
 import { DataDirError } from '../data-dir.ts';
 import { lockHolder } from './lock.ts';
 
-export { connect } from '#server/db/connect.ts';
-export { migrate } from '#server/db/migrate.ts';
+export { connect } from '#server/platform/db/connect.ts';
+export { migrate } from '#server/platform/db/migrate.ts';
 
 /**
  * Connects to the database that another process has open, as soon as that process answers.

@@ -2,7 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { constants, setPriority } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import type { PageStore } from '#host/rendering/page-store.ts';
-import { createSingleFlight } from '#server/single-flight.ts';
+import { createSingleFlight } from '#server/platform/single-flight.ts';
 
 export interface AssetGenerator {
   /** Creates the assets of a snapshot if they are outdated. If a run is in progress, another run follows it. */

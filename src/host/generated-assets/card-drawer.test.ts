@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { messagesFor } from '#messages/index.ts';
 import { cardName, postCard } from '#site/assets/pictures/cards.ts';
 import { sealOf } from '#site/assets/pictures/icons.ts';
-import { newDirectory } from '#testing/rendering.ts';
-import { testPosts, testSite } from '#testing/site.ts';
+import { newDirectory } from '#support/rendering.ts';
+import { testPosts, testSite } from '#support/site.ts';
 import { expect, test } from 'vitest';
 import { createCardDrawer } from './card-drawer.ts';
 

@@ -8,7 +8,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { createSemaphore } from '#server/semaphore.ts';
+import { createSemaphore } from '#server/platform/semaphore.ts';
 import { cardName, type Card } from '#site/assets/pictures/cards.ts';
 import { picturesThere } from '#site/assets/pictures/email-formulas.ts';
 import { sealName, type Seal } from '#site/assets/pictures/icons.ts';

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer, type Socket } from 'node:net';
 import { join } from 'node:path';
-import { temporaryFolder } from '#testing/temporary-folder.ts';
+import { temporaryFolder } from '#support/temporary-folder.ts';
 import { afterAll, expect, test } from 'vitest';
 
 const dataDir = temporaryFolder();

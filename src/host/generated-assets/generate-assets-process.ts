@@ -7,8 +7,8 @@
 import { openDatabase } from '#host/open-database.ts';
 import { PageStore } from '#host/rendering/page-store.ts';
 import { siteFolders } from '#host/site-folders.ts';
-import { readConfig } from '#server/config.ts';
-import { makeFirstPictures } from '#server/media/images/write-pictures.ts';
+import { readConfig } from '#server/platform/config.ts';
+import { makeFirstPictures } from '#server/features/media/images/write-pictures.ts';
 import { loadSite } from '#site/data/load.ts';
 import { sealOf } from '#site/assets/pictures/icons.ts';
 import { makeIcons } from '#site/assets/pictures/make-pictures.ts';

@@ -5,7 +5,7 @@
 import type { RenderedPost } from '#document/render.ts';
 import type { PostSummary } from '#contract/posts.ts';
 import { picturesOf } from '#document/print/post-paper.ts';
-import { makePostPdf } from '#server/documents/pdf/make-post-pdf.ts';
+import { makePostPdf } from '#typesetting/make-post-pdf.ts';
 import { postPaper, type PaperSite } from '#site/views/post-paper.ts';
 import { once } from 'node:events';
 import { writeFile } from 'node:fs/promises';

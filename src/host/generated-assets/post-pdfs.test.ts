@@ -1,14 +1,14 @@
 /** A post's PDF is created again only when its content changes. */
 import type { Owner } from '#contract/owner.ts';
 import type { PostSummary } from '#contract/posts.ts';
-import type { MediaDependencies } from '#server/media/media-service.ts';
+import type { MediaDependencies } from '#server/features/media/media-service.ts';
 import { defaultSettings } from '#contract/site-settings.ts';
 import type { Site } from '#site/data/site.ts';
 import { postPaper } from '#site/views/post-paper.ts';
 import { standfirst } from '#site/views/posts.ts';
-import { newDirectory } from '#testing/rendering.ts';
-import { runs } from '#testing/runs.ts';
-import { testOwner, testPost, testSite } from '#testing/site.ts';
+import { newDirectory } from '#support/rendering.ts';
+import { runs } from '#support/runs.ts';
+import { testOwner, testPost, testSite } from '#support/site.ts';
 import fc from 'fast-check';
 import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';

@@ -4,11 +4,11 @@
  * new revision, setting, publication or program version results in another name.
  */
 import type { PostSummary } from '#contract/posts.ts';
-import type { MediaDependencies } from '#server/media/media-service.ts';
-import { postPictures } from '#server/documents/pdf/post-pictures.ts';
-import { sha256 } from '#server/hash.ts';
-import { createSemaphore } from '#server/semaphore.ts';
-import { watchTime } from '#server/workers/pool.ts';
+import type { MediaDependencies } from '#server/features/media/media-service.ts';
+import { postPictures } from '#server/features/documents/post-pictures.ts';
+import { sha256 } from '#server/platform/hash.ts';
+import { createSemaphore } from '#server/platform/semaphore.ts';
+import { watchTime } from '#server/platform/workers/pool.ts';
 import type { Site } from '#site/data/site.ts';
 import { standfirst } from '#site/views/posts.ts';
 import { fork, type ChildProcess } from 'node:child_process';

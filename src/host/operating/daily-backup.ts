@@ -3,12 +3,12 @@ import { accessSync, constants, statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { OperatorError } from '#domain/operator-error.ts';
 import { makeDirectory } from '../data-dir.ts';
-import { backupSetting } from '#server/archive/backup-setting.ts';
-import { makeBackup } from '#server/archive/backups.ts';
-import type { Config } from '#server/config.ts';
-import type { Database } from '#server/db/database.ts';
-import { writeSetting } from '#server/db/settings.ts';
-import { claim, holdClaim } from '#server/instances/claim-repository.ts';
+import { backupSetting } from '#server/features/archive/backup-setting.ts';
+import { makeBackup } from '#server/features/archive/backups.ts';
+import type { Config } from '#server/platform/config.ts';
+import type { Database } from '#server/platform/db/database.ts';
+import { writeSetting } from '#server/platform/db/settings.ts';
+import { claim, holdClaim } from '#server/platform/instances/claim-repository.ts';
 
 const MINUTE = 60_000;
 /** Maximum duration of a backup, in milliseconds. After this time, another host can start the backup. */

@@ -1,7 +1,7 @@
-import { hosts } from '#server/db/schema/index.ts';
-import type { Connection } from '#server/db/connect.ts';
-import { pgliteDatabase, postgresDatabase } from '#testing/database.ts';
-import { tableNames } from '#server/archive/archive-repository.ts';
+import { hosts } from '#server/platform/db/schema/index.ts';
+import type { Connection } from '#server/platform/db/connect.ts';
+import { pgliteDatabase, postgresDatabase } from '#support/database.ts';
+import { tableNames } from '#server/features/archive/archive-repository.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { keyFingerprint, startHeartbeat } from './heartbeat.ts';
 

@@ -1,7 +1,7 @@
 /** Hosts that share a database register there, each with a fingerprint of its key (OPS-8). */
 import { OperatorError } from '#domain/operator-error.ts';
-import type { Database } from '#server/db/database.ts';
-import { deleteHost, deleteHostsBefore, joinHosts, upsertHost } from '#server/instances/host-repository.ts';
+import type { Database } from '#server/platform/db/database.ts';
+import { deleteHost, deleteHostsBefore, joinHosts, upsertHost } from '#server/platform/instances/host-repository.ts';
 import { hkdfSync } from 'node:crypto';
 
 /** Time in milliseconds without a heartbeat after which a host counts as gone. */

@@ -2,7 +2,7 @@ import type { RequestListener } from 'node:http';
 import { listen } from '#host/listen.ts';
 import { observed } from '#host/serving/observe.ts';
 import { routeOf } from '#site/http/routes.ts';
-import { sharedDatabase } from '#testing/shared.ts';
+import { sharedDatabase } from '#support/shared.ts';
 import { expect, test } from 'vitest';
 import { operate } from './observability.ts';
 

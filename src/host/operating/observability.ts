@@ -2,9 +2,9 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { OperatorError } from '#domain/operator-error.ts';
-import type { Config } from '#server/config.ts';
-import type { Connection } from '#server/db/connect.ts';
-import { countWaitingMails } from '#server/mail/mail-repository.ts';
+import type { Config } from '#server/platform/config.ts';
+import type { Connection } from '#server/platform/db/connect.ts';
+import { countWaitingMails } from '#server/features/mail/mail-repository.ts';
 import type { Observed } from '../serving/observe.ts';
 import { createMetrics, type Metrics } from './metrics.ts';
 

@@ -1,5 +1,5 @@
-import { contentHash, sha256 } from '#server/hash.ts';
-import { isUnavailable } from '#server/db/unavailable.ts';
+import { contentHash, sha256 } from '#server/platform/hash.ts';
+import { isUnavailable } from '#server/platform/db/unavailable.ts';
 import type { Pages } from '#site/program/program.ts';
 import type { SitePaths } from '#site/program/site-paths.ts';
 import type { LoadedSite } from '#site/data/load.ts';

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { newDirectory } from '#testing/rendering.ts';
+import { newDirectory } from '#support/rendering.ts';
 import { expect, test } from 'vitest';
 import { PageStore } from './page-store.ts';
 

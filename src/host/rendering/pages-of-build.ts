@@ -1,4 +1,4 @@
-import { sha256 } from '#server/hash.ts';
+import { sha256 } from '#server/platform/hash.ts';
 import type { LoadedSite } from '#site/data/load.ts';
 import type { RenderedByText } from '#site/data/rendered-posts.ts';
 import type { KeptPages } from '#site/program/program.ts';

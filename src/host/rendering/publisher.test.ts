@@ -1,7 +1,7 @@
-import { latestBuild } from '#server/builds/build-repository.ts';
-import type { Connection } from '#server/db/connect.ts';
-import { pgliteDatabase } from '#testing/database.ts';
-import { addOwner, addPublished, newDirectory, pretendPages, runSite, unpublish } from '#testing/rendering.ts';
+import { latestBuild } from '#server/features/builds/build-repository.ts';
+import type { Connection } from '#server/platform/db/connect.ts';
+import { pgliteDatabase } from '#support/database.ts';
+import { addOwner, addPublished, newDirectory, pretendPages, runSite, unpublish } from '#support/rendering.ts';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { PageRenderError } from './live-site.ts';
 import { sweep } from './sweep.ts';

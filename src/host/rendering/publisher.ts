@@ -10,10 +10,10 @@ import {
   markStarted,
   noteError,
   wantedVersion,
-} from '#server/builds/build-repository.ts';
-import type { Database } from '#server/db/database.ts';
+} from '#server/features/builds/build-repository.ts';
+import type { Database } from '#server/platform/db/database.ts';
 import type { Rebuild } from '#server/dependencies.ts';
-import { createSingleFlight } from '#server/single-flight.ts';
+import { createSingleFlight } from '#server/platform/single-flight.ts';
 import { pages } from '#contract/paths.ts';
 import type { Site } from '#site/data/site.ts';
 import { addressIn, postAddress } from '#site/data/in-language.ts';

@@ -1,4 +1,4 @@
-import { contentHash } from '#server/hash.ts';
+import { contentHash } from '#server/platform/hash.ts';
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { compressQuickly, compressWell } from '#host/rendering/compress.ts';

@@ -1,6 +1,6 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { newDirectory } from '#testing/rendering.ts';
+import { newDirectory } from '#support/rendering.ts';
 import { expect, test } from 'vitest';
 import { programFiles } from './program-files.ts';
 

@@ -7,8 +7,8 @@ import type { SiteSnapshot } from '#host/rendering/live-site.ts';
 import { cardPath, postCard, type Card } from '#site/assets/pictures/cards.ts';
 import { formulaName } from '#site/assets/pictures/email-formulas.ts';
 import { indexedOf } from '#site/views/search.ts';
-import { newDirectory } from '#testing/rendering.ts';
-import { testPost, testPosts, testSite } from '#testing/site.ts';
+import { newDirectory } from '#support/rendering.ts';
+import { testPost, testPosts, testSite } from '#support/site.ts';
 import { expect, test } from 'vitest';
 import { publicFiles } from './public-files.ts';
 

@@ -12,7 +12,7 @@ import { indexed, indexedFile, isCovered, searchFolder } from '#site/views/searc
 import { isPostPdf, postOfPdf } from '#site/views/post-pdf.ts';
 import type { Site } from '#site/data/site.ts';
 import { pages } from '#contract/paths.ts';
-import { isFileIn } from '#server/content/linked-files.ts';
+import { isFileIn } from '#server/features/content/linked-files.ts';
 import type { PostPdfs } from '#host/generated-assets/post-pdfs.ts';
 import { generatedFiles, recentFiles } from './generated-files.ts';
 import type { Resource } from '#site/http/static-files.ts';

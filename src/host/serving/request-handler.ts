@@ -3,8 +3,8 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import { isApiPath, pages, withoutToken } from '#contract/paths.ts';
 import { hasSessionHint } from '#contract/session-hint.ts';
 import type { App } from '#server/app.ts';
-import { countedIp } from '#server/http/client-ip.ts';
-import { waitForPaper, type PaperLimits } from '#server/limits/limits.ts';
+import { countedIp } from '#server/platform/http/client-ip.ts';
+import { waitForPaper, type PaperLimits } from '#server/platform/limits/limits.ts';
 import {
   apiHeaders,
   cacheControl,
@@ -17,7 +17,7 @@ import {
   type HeaderOptions,
 } from '#site/http/headers.ts';
 import { getRequestListener } from '@hono/node-server';
-import { isUnavailable } from '#server/db/unavailable.ts';
+import { isUnavailable } from '#server/platform/db/unavailable.ts';
 import { PageRenderError, type LiveSite } from '#host/rendering/live-site.ts';
 import { formerPath, presentPath } from '#site/http/former-paths.ts';
 import { inLanguage, languagePart } from '#contract/languages.ts';

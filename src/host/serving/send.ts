@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
-import { bestEncoding } from '#server/http/compressed.ts';
+import { bestEncoding } from '#server/platform/http/compressed.ts';
 import { hasSessionHint } from '#contract/session-hint.ts';
 import type { Resource } from '#site/http/static-files.ts';
 

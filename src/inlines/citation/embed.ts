@@ -3,7 +3,7 @@
  * makes the authors part of the sentence.
  */
 import type { CitableWork } from '#contract/citable.ts';
-import { doiIn, findWorks } from '#domain/citations/find-works.ts';
+import { doiIn, findWorks } from '#publications/find-works.ts';
 import { unescapeText } from '#domain/inline/read.ts';
 import { showWords } from '#editor/embeds/embed.ts';
 import type { EmbedEditing, EmbedPanel } from '#editor/embeds/embed-editing.ts';
@@ -13,7 +13,7 @@ import { openPanel } from '#editor/embeds/panel.ts';
 import { isComposing } from '#editor/composing.ts';
 import { choicesBelow } from '#editor/tools/choices.ts';
 import { element } from '#editor/tools/dom.ts';
-import type { CitedWork } from '#domain/citations/cited-work.ts';
+import type { CitedWork } from '#publications/cited-work.ts';
 import { labelsAround, type FoundLabel } from '#editor/embeds/labels.ts';
 import { writing } from '#i18n/writing.ts';
 import { partsOf, referTo } from '../reference/embed.ts';

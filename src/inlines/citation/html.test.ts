@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { citedKeys, resolveCitations } from './html.ts';
-import type { CitedWork } from '#domain/citations/cited-work.ts';
+import type { CitedWork } from '#publications/cited-work.ts';
 import { writeCitation, type Citation } from './schema.ts';
 
 const works: Record<string, CitedWork> = {

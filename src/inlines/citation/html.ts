@@ -2,9 +2,9 @@
  * Citations and the list of references, in APA’s author-date style. They are inserted into HTML that is already
  * rendered: a post is rendered once, but the cited works can be corrected at any time.
  */
-import { etAl } from '#domain/citations/et-al.ts';
+import { etAl } from '#publications/et-al.ts';
 import { messages } from '#contract/messages.ts';
-import type { CitedWork } from '#domain/citations/cited-work.ts';
+import type { CitedWork } from '#publications/cited-work.ts';
 import { escapeAttribute, escapeText } from '#domain/document/escape.ts';
 import { ownWords } from '#domain/document/own-words.ts';
 import { readAttributes, unescapeText } from '#domain/inline/read.ts';

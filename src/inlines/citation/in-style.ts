@@ -3,7 +3,7 @@
  * citation style and inserts the results. If the style uses notes, each citation becomes a note. These notes and the
  * writer's notes are numbered together.
  */
-import type { StyledGroup, Styling } from '#domain/citations/styling.ts';
+import type { StyledGroup, Styling } from '#publications/styling.ts';
 import { ownWords } from '#domain/document/own-words.ts';
 import { languageOf } from '#domain/language.ts';
 import { noteHtml, notesAtEnd, noteStart, withCallsOf } from '../footnote/html.ts';

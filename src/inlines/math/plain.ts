@@ -1,4 +1,4 @@
-import { formulaToText } from '#domain/citations/tex.ts';
+import { formulaToText } from '#publications/tex.ts';
 import type { InlinePlain } from '#domain/inline/kind.ts';
 import { textOf } from '#domain/inline/tree.ts';
 

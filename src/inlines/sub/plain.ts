@@ -1,4 +1,4 @@
-import { scriptToText } from '#domain/citations/tex.ts';
+import { scriptToText } from '#publications/tex.ts';
 import type { InlinePlain } from '#domain/inline/kind.ts';
 
 export const subPlain: InlinePlain = {

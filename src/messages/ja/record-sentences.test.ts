@@ -1,6 +1,6 @@
 /** The messages about bibliography records exist in Japanese, too. */
 import { sentences } from '#contract/record-sentences.ts';
-import { readBibliography } from '#domain/citations/bibliography.ts';
+import { readBibliography } from '#publications/bibliography.ts';
 import { expect, test } from 'vitest';
 import { recordSentences } from './record-sentences.ts';
 

@@ -15,11 +15,11 @@ const file = (path: string): string => fileURLToPath(new URL(`../../${path}`, im
 const entries = {
   /** Loaded on each page of a logged-in user. It loads the texts of the page's language before the other modules. */
   start: 'layouts/start-signed-in.ts',
-  login: 'islands/auth/LoginForm.tsx',
-  menu: 'islands/menu/mount.tsx',
-  comments: 'islands/comments/mount.tsx',
-  blog: 'islands/blog-admin/mount.tsx',
-  editor: 'islands/editor/mount.tsx',
+  login: 'admin/auth/LoginForm.tsx',
+  menu: 'admin/menu/mount.tsx',
+  comments: 'admin/comments/mount.tsx',
+  blog: 'admin/blog-admin/mount.tsx',
+  editor: 'admin/editor/mount.tsx',
   blocks: 'editor/block-editor.ts',
 };
 

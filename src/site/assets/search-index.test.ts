@@ -1,5 +1,5 @@
-import { testPost, testPosts, testSite } from '#testing/site.ts';
-import { temporaryFolder } from '#testing/temporary-folder.ts';
+import { testPost, testPosts, testSite } from '#support/site.ts';
+import { temporaryFolder } from '#support/temporary-folder.ts';
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';

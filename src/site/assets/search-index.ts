@@ -6,8 +6,8 @@
 import type { LanguageCode } from '#contract/languages.ts';
 import { pages } from '#contract/paths.ts';
 import type { PostSummary } from '#contract/posts.ts';
-import { sha256 } from '#server/hash.ts';
-import { formulaToText, scriptToText } from '#domain/citations/tex.ts';
+import { sha256 } from '#server/platform/hash.ts';
+import { formulaToText, scriptToText } from '#publications/tex.ts';
 import { escapeText } from '#domain/document/escape.ts';
 import { unescapeText } from '#domain/inline/read.ts';
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';

@@ -1,5 +1,5 @@
-import { testPosts, testSite } from '#testing/site.ts';
-import { temporaryFolder } from '#testing/temporary-folder.ts';
+import { testPosts, testSite } from '#support/site.ts';
+import { temporaryFolder } from '#support/temporary-folder.ts';
 import type { KeptPages } from '#site/program/program.ts';
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

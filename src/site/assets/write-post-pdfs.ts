@@ -1,8 +1,8 @@
 import { picturesOf, postPdfVersion } from '#document/print/post-paper.ts';
-import { makePostPdf } from '#server/documents/pdf/make-post-pdf.ts';
-import { postPictures } from '#server/documents/pdf/post-pictures.ts';
-import { sha256 } from '#server/hash.ts';
-import type { MediaDependencies } from '#server/media/media-service.ts';
+import { makePostPdf } from '#typesetting/make-post-pdf.ts';
+import { postPictures } from '#server/features/documents/post-pictures.ts';
+import { sha256 } from '#server/platform/hash.ts';
+import type { MediaDependencies } from '#server/features/media/media-service.ts';
 import type { Site } from '#site/data/site.ts';
 import type { KeptPages } from '#site/program/program.ts';
 import { postPaper } from '#site/views/post-paper.ts';

@@ -1,11 +1,11 @@
 import type { Publication } from '#contract/portfolio.ts';
-import { citedWork } from '#domain/citations/cited-work.ts';
-import type { Csl } from '#domain/citations/record.ts';
+import { citedWork } from '#publications/cited-work.ts';
+import type { Csl } from '#publications/record.ts';
 import type { RenderedPost } from '#document/render.ts';
 import { citationWords, citedKeys, resolveCitations, withCitationWords } from '#inlines/citation/html.ts';
 import type { Citation } from '#inlines/citation/schema.ts';
 import { resolveInStyle, textInStyle } from '#inlines/citation/in-style.ts';
-import { styleCitations } from '#server/citations/citations.ts';
+import { styleCitations } from '#server/features/citations/citations.ts';
 import type { Site } from './site.ts';
 
 /** Returns the works that posts can cite, by key: the owner's publications and additional references. */

@@ -1,8 +1,8 @@
 /** Loads the published comments and mentions for pages. */
-import { listClosed, listPublic, readModeration } from '#server/comments/comment-repository.ts';
+import { listClosed, listPublic, readModeration } from '#server/features/comments/comment-repository.ts';
 import type { MentionKind } from '#contract/mentions.ts';
-import type { Database } from '#server/db/database.ts';
-import { listLiveMentions } from '#server/mentions/mention-repository.ts';
+import type { Database } from '#server/platform/db/database.ts';
+import { listLiveMentions } from '#server/features/mentions/mention-repository.ts';
 
 export interface PublicComment {
   id: string;

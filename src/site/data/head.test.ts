@@ -1,15 +1,15 @@
 /** Only the author can see pages that show drafts. */
 import { api, previewOf } from '#contract/paths.ts';
 import type { ContentKind } from '#contract/content-keys.ts';
-import { contentFiles, contentRecords, documents, settings } from '#server/db/schema/index.ts';
-import { loadContent } from '#server/content/load-content.ts';
-import type { LayOut } from '#server/content/build-read-models.ts';
-import type { Database } from '#server/db/database.ts';
-import { makeUser, type TestApp } from '#testing/app.ts';
-import { removeRecords } from '#testing/content.ts';
-import { postgresDatabase } from '#testing/database.ts';
-import { temporaryFolder } from '#testing/temporary-folder.ts';
-import { sharedTestApp } from '#testing/shared.ts';
+import { contentFiles, contentRecords, documents, settings } from '#server/platform/db/schema/index.ts';
+import { loadContent } from '#server/features/content/load-content.ts';
+import type { LayOut } from '#server/features/content/build-read-models.ts';
+import type { Database } from '#server/platform/db/database.ts';
+import { makeUser, type TestApp } from '#support/app.ts';
+import { removeRecords } from '#support/content.ts';
+import { postgresDatabase } from '#support/database.ts';
+import { temporaryFolder } from '#support/temporary-folder.ts';
+import { sharedTestApp } from '#support/shared.ts';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { renderedPosts } from './rendered-posts.ts';
@@ -143,7 +143,7 @@ test('shows the pages of a document as printed, a private one too, and caches no
   ];
   await put('profile', 'profile', { basics: { name: 'Ada Lovelace' }, work }, 1);
   await put('documents', 'main', { 'resume-us': { title: 'For <them>', paper: 'letter', public: false } }, 0);
-  const { sheetsElsewhere: draw } = await import('#server/documents/pdf/engine-process.ts');
+  const { sheetsElsewhere: draw } = await import('#server/features/documents/engine-process.ts');
   const { layOut: _, ...base } = optionsOf(site.db, { kind: 'documents', key: 'main' });
   const options = { ...base, draw };
   const before = await site.db.select().from(documents);

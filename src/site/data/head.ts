@@ -3,12 +3,12 @@ import { careerDocuments, type CareerDocument, type CareerDocuments } from '#con
 import { isDocumentId, kindOf } from '#contract/paths.ts';
 import { ContentValidationError } from '#domain/content-validation-error.ts';
 import { themeSheet } from '#domain/site/theme.ts';
-import type { Database } from '#server/db/database.ts';
-import { mistakesIn } from '#server/content/check-record.ts';
-import { listWritten, seeHeads, seeLive, seeLiveOf } from '#server/content/head-repository.ts';
-import { makeViews, type LayOut } from '#server/content/build-read-models.ts';
-import type { RecordId } from '#server/records/record-repository.ts';
-import type { Sheets } from '#server/documents/pdf/sheets.ts';
+import type { Database } from '#server/platform/db/database.ts';
+import { mistakesIn } from '#server/features/content/check-record.ts';
+import { listWritten, seeHeads, seeLive, seeLiveOf } from '#server/features/content/head-repository.ts';
+import { makeViews, type LayOut } from '#server/features/content/build-read-models.ts';
+import type { RecordId } from '#server/features/records/record-repository.ts';
+import type { Sheets } from '#typesetting/sheets.ts';
 import type { Pages } from '#site/program/program.ts';
 import { documentLink } from '#site/views/documents.ts';
 import { sheetsPage } from '#site/views/sheets-page.ts';

@@ -3,7 +3,7 @@ import { defaultSettings } from '#contract/site-settings.ts';
 import { sitemap } from '#site/views/sitemap.ts';
 import { feedOf } from '#site/views/feeds.ts';
 import { wordsOf } from '#site/views/words.ts';
-import { testPosts, testSite } from '#testing/site.ts';
+import { testPosts, testSite } from '#support/site.ts';
 import { expect, test } from 'vitest';
 import {
   addressIn,

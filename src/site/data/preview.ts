@@ -2,11 +2,11 @@
 import { pages } from '#contract/paths.ts';
 import type { Post } from '#contract/posts.ts';
 import { mediaOf } from '#document/media.ts';
-import type { Database } from '#server/db/database.ts';
-import { findMedia } from '#server/media/media-repository.ts';
-import { findPreview } from '#server/posts/preview-service.ts';
-import { reviewerInHeader } from '#server/reviews/reviewer-cookie.ts';
-import { reviewsSeen } from '#server/reviews/reviews.ts';
+import type { Database } from '#server/platform/db/database.ts';
+import { findMedia } from '#server/features/media/media-repository.ts';
+import { findPreview } from '#server/features/posts/preview-service.ts';
+import { reviewerInHeader } from '#server/features/reviews/reviewer-cookie.ts';
+import { reviewsSeen } from '#server/features/reviews/reviews.ts';
 import type { Pages } from '#site/program/program.ts';
 import { withCitations } from './citable-works.ts';
 import { renderBody, withCover } from './rendered-posts.ts';

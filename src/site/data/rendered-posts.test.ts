@@ -1,7 +1,7 @@
-import { insertMedium } from '#server/media/media-repository.ts';
-import { insertPost, makeLive } from '#server/posts/state-repository.ts';
-import { pgliteDatabase } from '#testing/database.ts';
-import { newDirectory } from '#testing/rendering.ts';
+import { insertMedium } from '#server/features/media/media-repository.ts';
+import { insertPost, makeLive } from '#server/features/posts/state-repository.ts';
+import { pgliteDatabase } from '#support/database.ts';
+import { newDirectory } from '#support/rendering.ts';
 import { PageStore } from '#host/rendering/page-store.ts';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';

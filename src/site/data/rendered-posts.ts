@@ -3,11 +3,11 @@ import type { PostSummary } from '#contract/posts.ts';
 import { shownMediaOf } from '#document/media.ts';
 import { rendererVersion, renderDocument, type RenderedPost } from '#document/render.ts';
 import type { TexMacros } from '#domain/document/tex-macros.ts';
-import { drawText } from '#server/drawings/drawings.ts';
-import type { Database } from '#server/db/database.ts';
-import { sha256 } from '#server/hash.ts';
-import { findData, findMedia } from '#server/media/media-repository.ts';
-import { findBody, listPublishedTexts } from '#server/posts/post-repository.ts';
+import { drawText } from '#server/features/drawings/drawings.ts';
+import type { Database } from '#server/platform/db/database.ts';
+import { sha256 } from '#server/platform/hash.ts';
+import { findData, findMedia } from '#server/features/media/media-repository.ts';
+import { findBody, listPublishedTexts } from '#server/features/posts/post-repository.ts';
 import { LRUCache } from 'lru-cache';
 
 /** A cache of rendered posts between runs; the key contains id, revision and version of the renderer. */

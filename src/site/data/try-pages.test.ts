@@ -1,12 +1,12 @@
 /** Tests pages that are rendered with unpublished texts, which are not stored. */
-import { contentRecords, contentTexts, documents } from '#server/db/schema/index.ts';
+import { contentRecords, contentTexts, documents } from '#server/platform/db/schema/index.ts';
 import type { TriedText } from '#server/dependencies.ts';
-import { loadContent } from '#server/content/load-content.ts';
-import type { LayOut } from '#server/content/build-read-models.ts';
-import type { Database } from '#server/db/database.ts';
-import { postgresDatabase } from '#testing/database.ts';
-import { sharedDatabase } from '#testing/shared.ts';
-import { temporaryFolder } from '#testing/temporary-folder.ts';
+import { loadContent } from '#server/features/content/load-content.ts';
+import type { LayOut } from '#server/features/content/build-read-models.ts';
+import type { Database } from '#server/platform/db/database.ts';
+import { postgresDatabase } from '#support/database.ts';
+import { sharedDatabase } from '#support/shared.ts';
+import { temporaryFolder } from '#support/temporary-folder.ts';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';

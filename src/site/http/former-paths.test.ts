@@ -1,6 +1,6 @@
 import { pages } from '#contract/paths.ts';
 import { noActivities } from '#contract/activities.ts';
-import { testPublication, testSite } from '#testing/site.ts';
+import { testPublication, testSite } from '#support/site.ts';
 import { expect, test } from 'vitest';
 import { formerPath, formerPaths, netlifyRedirects } from './former-paths.ts';
 

@@ -5,8 +5,8 @@
 import { inLanguage, withoutLanguage, type LanguageCode } from '#contract/languages.ts';
 import { pages } from '#contract/paths.ts';
 import { renamedPages } from '#contract/renamed-paths.ts';
-import { addressOf } from '#domain/citations/addressing.ts';
-import { citationFormats } from '#domain/citations/formats.ts';
+import { addressOf } from '#publications/addressing.ts';
+import { citationFormats } from '#publications/formats.ts';
 import { postAddress } from '../data/in-language.ts';
 import type { Site } from '../data/site.ts';
 import { formerFeeds } from './former-feeds.ts';

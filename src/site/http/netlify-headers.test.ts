@@ -1,4 +1,4 @@
-import { testPublication, testSite } from '#testing/site.ts';
+import { testPublication, testSite } from '#support/site.ts';
 import { linkHeaders } from '#site/views/signposts.ts';
 import { expect, test } from 'vitest';
 import { netlifyHeaders } from './netlify-headers.ts';

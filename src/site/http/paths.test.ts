@@ -1,5 +1,5 @@
 import { pages } from '#contract/paths.ts';
-import { runs } from '#testing/runs.ts';
+import { runs } from '#support/runs.ts';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { normalisePath } from '#domain/path.ts';

@@ -1,4 +1,4 @@
-import { contentHash } from '#server/hash.ts';
+import { contentHash } from '#server/platform/hash.ts';
 import { readFileSync } from 'node:fs';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';

@@ -1,10 +1,10 @@
 /** Tests posts as emails: they contain the same content as the site, and nothing that tracks readers. */
-import { insertPost, makeLive } from '#server/posts/state-repository.ts';
-import { requestBuild } from '#server/builds/build-repository.ts';
-import { stopPlace } from '#server/mail/bulk-mail.ts';
+import { insertPost, makeLive } from '#server/features/posts/state-repository.ts';
+import { requestBuild } from '#server/features/builds/build-repository.ts';
+import { stopPlace } from '#server/features/mail/bulk-mail.ts';
 import { renderedPosts } from '#site/data/rendered-posts.ts';
-import { pgliteDatabase } from '#testing/database.ts';
-import { addOwner } from '#testing/rendering.ts';
+import { pgliteDatabase } from '#support/database.ts';
+import { addOwner } from '#support/rendering.ts';
 import { expect, test } from 'vitest';
 import { drawFormula } from '#site/assets/pictures/make-pictures.ts';
 import { createNewsletter } from './newsletter.ts';

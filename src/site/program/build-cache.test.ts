@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readdirSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { newDirectory } from '#testing/rendering.ts';
+import { newDirectory } from '#support/rendering.ts';
 import { expect, test } from 'vitest';
 import { cacheBuild, noteUse } from './build-cache.ts';
 import { hashSources } from './sources.ts';

@@ -3,7 +3,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { pathToFileURL } from 'node:url';
 import { isForWriters, isOff } from '#domain/site/sections.ts';
 import type { PostSummary } from '#contract/posts.ts';
-import { sha256 } from '#server/hash.ts';
+import { sha256 } from '#server/platform/hash.ts';
 import { inLanguage, languagePart, withoutLanguage } from '#contract/languages.ts';
 import { pages } from '#contract/paths.ts';
 import {

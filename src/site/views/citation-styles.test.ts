@@ -7,7 +7,7 @@ import { toMarkdown } from '#document/markdown/to-markdown.ts';
 import { messagesFor } from '#messages/index.ts';
 import { withCitations } from '#site/data/citable-works.ts';
 import { styledHtml } from '#site/newsletter/styled-html.ts';
-import { testPost, testPublication, testSite } from '#testing/site.ts';
+import { testPost, testPublication, testSite } from '#support/site.ts';
 import { expect, test } from 'vitest';
 import { feedHtml } from './feed-html.ts';
 import { feedOf } from './feeds.ts';

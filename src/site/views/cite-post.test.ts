@@ -1,5 +1,5 @@
-import { readBibtex } from '#domain/citations/bibtex.ts';
-import { testPost, testSite } from '#testing/site.ts';
+import { readBibtex } from '#publications/bibtex.ts';
+import { testPost, testSite } from '#support/site.ts';
 import { expect, test } from 'vitest';
 import { postCitations } from './cite-post.ts';
 

@@ -1,8 +1,8 @@
 /** Citations of a post, in the formats of reference managers and reference lists. */
 import type { PostSummary } from '#contract/posts.ts';
-import { writeBibtex, type BibtexEntry } from '#domain/citations/bibtex.ts';
-import { toCsl } from '#domain/citations/csl.ts';
-import { readNames, type CslName } from '#domain/citations/names.ts';
+import { writeBibtex, type BibtexEntry } from '#publications/bibtex.ts';
+import { toCsl } from '#publications/csl.ts';
+import { readNames, type CslName } from '#publications/names.ts';
 import { dayIn } from '#domain/dates.ts';
 import { postAddress } from '#site/data/in-language.ts';
 import type { Site } from '#site/data/site.ts';

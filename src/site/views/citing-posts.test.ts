@@ -1,4 +1,4 @@
-import { testSite } from '#testing/site.ts';
+import { testSite } from '#support/site.ts';
 import { expect, test } from 'vitest';
 import { postsCiting } from './citing-posts.ts';
 

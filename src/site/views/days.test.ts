@@ -5,7 +5,7 @@ import { readFrontMatter } from '#document/markdown/front-matter.ts';
 import { defaultSettings } from '#contract/site-settings.ts';
 import { isoIn, momentIn } from '#domain/zones.ts';
 import { messagesFor } from '#messages/index.ts';
-import { testPost, testSite } from '#testing/site.ts';
+import { testPost, testSite } from '#support/site.ts';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { postCitations } from './cite-post.ts';

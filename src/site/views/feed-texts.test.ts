@@ -2,9 +2,9 @@
 import { messagesFor } from '#messages/index.ts';
 import { defaultSettings } from '#contract/site-settings.ts';
 import { siteIn } from '#site/data/in-language.ts';
-import { hostileHtml } from '#testing/hostile.ts';
-import { runs } from '#testing/runs.ts';
-import { testOwner, testPost, testSite } from '#testing/site.ts';
+import { hostileHtml } from '#support/hostile.ts';
+import { runs } from '#support/runs.ts';
+import { testOwner, testPost, testSite } from '#support/site.ts';
 import fc from 'fast-check';
 import { parseDocument, DomUtils } from 'htmlparser2';
 import Parser from 'rss-parser';

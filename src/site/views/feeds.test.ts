@@ -1,7 +1,7 @@
 import { messagesFor } from '#messages/index.ts';
 import { renderDocument } from '#document/render.ts';
 import { limits } from '#contract/limits.ts';
-import { testPost, testPosts, testSite } from '#testing/site.ts';
+import { testPost, testPosts, testSite } from '#support/site.ts';
 import { DomUtils, parseDocument, parseFeed } from 'htmlparser2';
 import Parser from 'rss-parser';
 import { expect, test } from 'vitest';

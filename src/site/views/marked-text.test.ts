@@ -1,5 +1,5 @@
 /** Links and emphasis in a record's text are rendered; everything else is shown as typed. */
-import { runs } from '#testing/runs.ts';
+import { runs } from '#support/runs.ts';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { markedHtml, markedWords } from './marked-text.ts';

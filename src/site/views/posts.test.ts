@@ -1,5 +1,5 @@
 import { messagesFor } from '#messages/index.ts';
-import { testPost, testPosts, testProjects, testSite } from '#testing/site.ts';
+import { testPost, testPosts, testProjects, testSite } from '#support/site.ts';
 import { expect, test } from 'vitest';
 import {
   byCategory,

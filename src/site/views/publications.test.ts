@@ -1,5 +1,5 @@
 import { messagesFor } from '#messages/index.ts';
-import { testOwner, testPublication, testPublications } from '#testing/site.ts';
+import { testOwner, testPublication, testPublications } from '#support/site.ts';
 import { expect, test } from 'vitest';
 import {
   betweenAuthors,

@@ -1,5 +1,5 @@
 /** Sorts, filters and describes publications for pages. */
-import { namedAuthors } from '#domain/citations/et-al.ts';
+import { namedAuthors } from '#publications/et-al.ts';
 import { facets, type Facet } from '#contract/facets.ts';
 import type { LanguageCode } from '#contract/languages.ts';
 import { publicationKinds, type Publication, type PublicationKind } from '#contract/portfolio.ts';
@@ -8,8 +8,8 @@ import { slug } from '#domain/slug.ts';
 import { messagesFor } from '#messages/index.ts';
 import type { Messages } from '#messages/shape.ts';
 
-export { isOwner } from '#domain/citations/is-owner.ts';
-export { venueOf } from '#domain/citations/venue.ts';
+export { isOwner } from '#publications/is-owner.ts';
+export { venueOf } from '#publications/venue.ts';
 
 export interface YearOfPublications {
   /** The year; `null` for undated publications. */

@@ -1,5 +1,5 @@
 /** Code that the search page and the indexing share. */
-import { sha256 } from '#server/hash.ts';
+import { sha256 } from '#server/platform/hash.ts';
 import type { OwnPage } from '#contract/own-pages.ts';
 import { pages } from '#contract/paths.ts';
 import type { Publication } from '#contract/portfolio.ts';

@@ -1,6 +1,6 @@
 /**
  * Tests each site setting in all output except pages: PDFs of posts, social previews, icons and feeds (CONT-25). For
- * pages, see `e2e/site-settings.test.ts`. For the API and emails, see `server/records/site-settings.test.ts`. Documents
+ * pages, see `tests/e2e/site-settings.test.ts`. For the API and emails, see `server/features/records/site-settings.test.ts`. Documents
  * use only the date.
  */
 import { defaultSettings, type SiteSettings } from '#contract/site-settings.ts';
@@ -8,7 +8,7 @@ import { messagesFor } from '#messages/index.ts';
 import { cardPath, homeCard, postCard } from '#site/assets/pictures/cards.ts';
 import { sealName, sealOf } from '#site/assets/pictures/icons.ts';
 import type { RenderedPost } from '#site/data/site.ts';
-import { testPost, testSite } from '#testing/site.ts';
+import { testPost, testSite } from '#support/site.ts';
 import { expect, test } from 'vitest';
 import { feedOf } from './feeds.ts';
 import { postPaper } from './post-paper.ts';

@@ -6,7 +6,7 @@ import type { Language } from '#messages/index.ts';
 import type { Messages } from '#messages/shape.ts';
 import { escapeAttribute, escapeText } from '#domain/document/escape.ts';
 import { decoded } from '#domain/decoded.ts';
-import type { Sheets } from '#server/documents/pdf/sheets.ts';
+import type { Sheets } from '#typesetting/sheets.ts';
 import type { Site } from '#site/data/site.ts';
 import { wordsOf } from './words.ts';
 

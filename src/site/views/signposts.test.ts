@@ -1,4 +1,4 @@
-import { testOwner, testPublication, testSite } from '#testing/site.ts';
+import { testOwner, testPublication, testSite } from '#support/site.ts';
 import { expect, test } from 'vitest';
 import { linkHeader, linkHeaders, signposts } from './signposts.ts';
 

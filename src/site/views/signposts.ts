@@ -4,7 +4,7 @@
  */
 import type { Publication } from '#contract/portfolio.ts';
 import { pages } from '#contract/paths.ts';
-import { citationFormats } from '#domain/citations/formats.ts';
+import { citationFormats } from '#publications/formats.ts';
 import type { Site } from '../data/site.ts';
 import { workTypes } from './structured-data.ts';
 

@@ -1,5 +1,5 @@
 import { pages } from '#contract/paths.ts';
-import { testPost, testSite } from '#testing/site.ts';
+import { testPost, testSite } from '#support/site.ts';
 import { Parser } from 'htmlparser2';
 import { expect, test } from 'vitest';
 import { sitemap, sitemapPart } from './sitemap.ts';

@@ -1,4 +1,4 @@
-import { testPosts, testPublications, testSite } from '#testing/site.ts';
+import { testPosts, testPublications, testSite } from '#support/site.ts';
 import { expect, test } from 'vitest';
 import { postPaper } from './post-paper.ts';
 import { blogPosting, person, scholarlyWork, website } from './structured-data.ts';

@@ -1,5 +1,5 @@
 /** The citation of a publication as a file, named after the publication's slug and the format's extension. */
-import { citationFormats, citationText } from '#domain/citations/formats.ts';
+import { citationFormats, citationText } from '#publications/formats.ts';
 import { currentSite } from '#site/data/site.ts';
 import type { APIRoute } from 'astro';
 

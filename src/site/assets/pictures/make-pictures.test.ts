@@ -1,6 +1,6 @@
 import { messagesFor } from '#messages/index.ts';
-import { testPost, testSite } from '#testing/site.ts';
-import { temporaryFolder } from '#testing/temporary-folder.ts';
+import { testPost, testSite } from '#support/site.ts';
+import { temporaryFolder } from '#support/temporary-folder.ts';
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';

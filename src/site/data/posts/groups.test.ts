@@ -1,5 +1,5 @@
 import type { PostSummary } from '#contract/posts.ts';
-import { testPost } from '#testing/site.ts';
+import { testPost } from '#support/site.ts';
 import { expect, test } from 'vitest';
 import { byCategoryId, byKeywordId, groupsOf, indexOfPost, newerFirst, nextPosts, type Grouping } from './groups.ts';
 import { LayeredMap } from './layered-map.ts';

@@ -4,16 +4,16 @@
  * only those posts.
  */
 import type { NamedRow, PostSummary } from '#contract/posts.ts';
-import { listRequests } from '#server/builds/build-repository.ts';
-import type { Database } from '#server/db/database.ts';
-import { listFormerAddresses } from '#server/posts/address-repository.ts';
+import { listRequests } from '#server/features/builds/build-repository.ts';
+import type { Database } from '#server/platform/db/database.ts';
+import { listFormerAddresses } from '#server/features/posts/address-repository.ts';
 import {
   listCategories,
   listPosts,
   listPublishedSaying,
   listPublishedVersions,
-} from '#server/posts/post-repository.ts';
-import { listRedirects } from '#server/posts/redirect-repository.ts';
+} from '#server/features/posts/post-repository.ts';
+import { listRedirects } from '#server/features/posts/redirect-repository.ts';
 import { newerFirst, nextPosts, type Posts } from './groups.ts';
 import { LayeredMap } from './layered-map.ts';
 import { noSum, sumOf, type Sum } from './sum.ts';

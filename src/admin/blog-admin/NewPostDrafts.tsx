@@ -1,0 +1,65 @@
+import { deleteNewPostDraft, listNewPostDrafts } from '#api-client/new-post-drafts.ts';
+import type { NewPostDraftSummary } from '#contract/post-answers.ts';
+import { pages } from '#contract/paths.ts';
+import { newPostOwner } from '#editor/drafts.ts';
+import { drafts } from '#admin/editor/browser-drafts.ts';
+import { blogAdmin } from '#i18n/blog-admin.ts';
+import { useEffect, useState } from 'react';
+import { showAlert } from '../shared/alerts.ts';
+import { here } from '../shared/localized-path.ts';
+import { DeviceDrafts } from './DeviceDrafts.tsx';
+import { DraftCard, DraftList } from './DraftCard.tsx';
+
+interface ListedDrafts {
+  /** Undefined until loaded. */
+  listed: NewPostDraftSummary[] | undefined;
+  /** Keys of all loaded drafts, including drafts that were discarded after loading. */
+  keys: readonly string[];
+  discard: (key: string) => void;
+}
+
+/** Loads the drafts of new posts from the server; an empty list if loading fails. */
+export function useNewPostDrafts(): ListedDrafts {
+  const [all, setAll] = useState<NewPostDraftSummary[]>();
+  const [discarded, setDiscarded] = useState<string[]>([]);
+  useEffect(() => {
+    void listNewPostDrafts().then((result) => setAll(result.ok ? result.value : []));
+  }, []);
+
+  async function discard(key: string): Promise<void> {
+    const result = await deleteNewPostDraft(key);
+    if (!result.ok) return showAlert(result.message, 'fail');
+    for (const draft of drafts.list()) if (draft.owner === newPostOwner(key)) drafts.discard(draft);
+    setDiscarded((keys) => [...keys, key]);
+  }
+  return {
+    listed: all?.filter(({ key }) => !discarded.includes(key)),
+    keys: all?.map(({ key }) => key) ?? [],
+    discard: (key) => void discard(key),
+  };
+}
+
+/** 'Drafts of new posts': the writer's drafts from all devices, then those stored only in this browser (POST-14). */
+export function NewPostDrafts({ listed = [], keys, discard }: ListedDrafts) {
+  return (
+    <>
+      {listed.length > 0 && (
+        <DraftList id="new-post-drafts" title={blogAdmin.draftsOfNewPosts} intro={blogAdmin.draftsOfNewPostsIntro}>
+          {listed.map(({ key, title, category, updatedAt }) => (
+            <DraftCard
+              key={key}
+              owner={newPostOwner(key)}
+              title={title}
+              category={category}
+              at={Date.parse(updatedAt)}
+              kind={blogAdmin.draftOfNewPost}
+              href={`${here(pages.newPost)}?draft=${key}`}
+              onDiscard={() => discard(key)}
+            />
+          ))}
+        </DraftList>
+      )}
+      <DeviceDrafts onServer={keys} />
+    </>
+  );
+}

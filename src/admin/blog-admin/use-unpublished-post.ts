@@ -1,0 +1,95 @@
+import { deletePost, getPost, publishPost } from '#api-client/posts.ts';
+import type { Failure, Result } from '#api-client/result.ts';
+import { pages } from '#contract/paths.ts';
+import type { Post, PostSummary } from '#contract/posts.ts';
+import { storedPost } from '#editor/post-text.ts';
+import { blogAdmin } from '#i18n/blog-admin.ts';
+import { useState } from 'react';
+import type { ChangeStored } from '#admin/editor/change-stored.ts';
+import { flash, showAlert } from '../shared/alerts.ts';
+import { here } from '../shared/localized-path.ts';
+import { markPublished } from '../shared/just-published.ts';
+import { holdsUnsaved } from './unsaved.ts';
+
+/** The actions for an unpublished post in its row, and the result of the last action. */
+export interface UnpublishedPost {
+  busy: 'publish' | 'delete' | undefined;
+  failure: Failure | undefined;
+  /** Whether to warn about unsaved changes in this browser, which would not be published. */
+  unsaved: boolean;
+  publish: (withoutDraft?: boolean) => Promise<void>;
+  remove: () => Promise<void>;
+  cancel: () => void;
+}
+
+/** Changes a stored post and returns its new version. The post must not have unsaved changes. */
+async function changeAndLoad(id: string, work: Parameters<ChangeStored>[0]): Promise<Result<Post>> {
+  const before = await getPost(id);
+  if (!before.ok) return before;
+  const done = await work(storedPost(before.value));
+  return done.ok ? getPost(id) : done;
+}
+
+/**
+ * @param onDeleted called when the server has moved the post to the trash
+ * @param onChanged called when the sheet is closed after a change to the post
+ */
+export function useUnpublishedPost(
+  post: PostSummary,
+  onDeleted: (post: PostSummary) => void,
+  onChanged: () => void,
+): UnpublishedPost {
+  const [busy, setBusy] = useState<UnpublishedPost['busy']>();
+  const [failure, setFailure] = useState<Failure>();
+  const [unsaved, setUnsaved] = useState(false);
+
+  function failed(result: Failure): void {
+    setBusy(undefined);
+    setFailure(result);
+    showAlert(result.message, result.style);
+  }
+
+  async function publish(withoutDraft = false): Promise<void> {
+    setFailure(undefined);
+    setBusy('publish');
+    const current = await getPost(post.id);
+    if (!current.ok) return failed(current);
+    if (!withoutDraft && holdsUnsaved(current.value)) {
+      setBusy(undefined);
+      setUnsaved(true);
+      return;
+    }
+    const { openPublishSheet } = await import('../publish-sheet/open-publish-sheet.tsx');
+    setBusy(undefined);
+    let { revision } = current.value;
+    let isChanged = false;
+    const wanted = await openPublishSheet(current.value, storedPost(current.value).text, async (work) => {
+      const now = await changeAndLoad(post.id, work);
+      isChanged ||= now.ok;
+      if (now.ok) ({ revision } = now.value);
+      else showAlert(now.message, now.style);
+      return now.ok;
+    });
+    if (!wanted) {
+      if (isChanged) onChanged();
+      return;
+    }
+    setBusy('publish');
+    const result = await publishPost(post.id, true, revision, wanted.mail);
+    if (!result.ok) return failed(result);
+    flash(blogAdmin.postPublished, 'success');
+    markPublished(post.id);
+    location.assign(here(pages.blog));
+  }
+
+  async function remove(): Promise<void> {
+    setFailure(undefined);
+    setBusy('delete');
+    const result = await deletePost(post.id);
+    if (!result.ok) return failed(result);
+    showAlert(blogAdmin.postDeleted, 'success');
+    onDeleted(post);
+  }
+
+  return { busy, failure, unsaved, publish, remove, cancel: () => setUnsaved(false) };
+}

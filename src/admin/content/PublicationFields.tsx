@@ -1,0 +1,139 @@
+import { lookUpWorks } from '#api-client/content.ts';
+import { parseBibtex } from '#publications/bibtex-syntax.ts';
+import { isBalanced, withField } from '#publications/set-field.ts';
+import { mediumOfPath, mediumPath } from '#contract/media-sizes.ts';
+import { content } from '#i18n/content.ts';
+import { useEffect, useId, useState } from 'react';
+import { PdfChoice } from '../media/PdfChoice.tsx';
+import { PictureChoice } from '../media/PictureChoice.tsx';
+import type { RecordText } from './record-saving.ts';
+
+type Name = keyof typeof content.papers.fields;
+
+/** The order of fields: main fields, then fields that this site shows, then links to further material. */
+const names: readonly Name[] = [
+  'title', 'author', 'year', 'journal', 'booktitle', 'volume', 'number', 'pages', 'publisher',
+  'doi', 'eprint', 'url', 'selected', 'award', 'note', 'abbr', 'preview', 'pdf', 'code', 'data',
+  'slides', 'poster', 'video', 'website', 'abstract',
+];
+const long = new Set<Name>(['title', 'author', 'abstract', 'note']);
+/** Fields that can refer to an uploaded PDF. */
+const files = new Set<Name>(['pdf', 'slides', 'poster']);
+const help: Partial<Record<Name, string>> = {
+  author: content.papers.authorHelp,
+  pdf: content.papers.fileHelp,
+  slides: content.papers.fileHelp,
+  poster: content.papers.fileHelp,
+  preview: content.papers.pictureHelp,
+};
+
+/** Delay in milliseconds before the citation is rendered again. */
+const REST = 800;
+
+interface Props {
+  data: RecordText;
+  onChange: (text: RecordText) => void;
+}
+
+/**
+ * The fields of a paper, with a preview of the citation. A change in a field changes the corresponding BibTeX field.
+ */
+export function PublicationFields({ data, onChange }: Props) {
+  const bibtex = typeof data['bibtex'] === 'string' ? data['bibtex'] : '';
+  const fields = parseBibtex(bibtex).entries[0]?.fields;
+  const put = (name: Name, value: string) => onChange({ bibtex: withField(bibtex, name, value) });
+  return (
+    <section className="publication-fields form" aria-label={content.kinds.publication}>
+      <Citation bibtex={bibtex} />
+      {fields &&
+        names.map((name) =>
+          name === 'selected' ? (
+            <label key={name} className="check">
+              <input
+                type="checkbox"
+                checked={/^(?:true|yes|1)$/i.test(fields[name] ?? '')}
+                onChange={({ target }) => put(name, target.checked ? 'true' : '')}
+              />
+              <span>
+                {content.papers.fields[name]}
+                <span className="field-hint"> {content.papers.selectedHelp}</span>
+              </span>
+            </label>
+          ) : (
+            <BibtexField key={name} name={name} value={fields[name] ?? ''} onChange={(value) => put(name, value)} />
+          ),
+        )}
+    </section>
+  );
+}
+
+/** A BibTeX field. Typed text is written to the BibTeX only when its braces are balanced. */
+function BibtexField({ name, value, onChange }: { name: Name; value: string; onChange: (value: string) => void }) {
+  const id = useId();
+  const [typed, setTyped] = useState<string>();
+  const shown = typed ?? value;
+  const uploaded = typed === undefined ? mediumOfPath(value) : undefined;
+  const Choice = name === 'preview' ? PictureChoice : files.has(name) ? PdfChoice : undefined;
+  const isWrong = !isBalanced(shown);
+  const control = {
+    id, name, value: shown,
+    'aria-invalid': isWrong, 'aria-describedby': isWrong ? `${id}-error` : help[name] ? `${id}-help` : undefined,
+    onChange: ({ target }: { target: { value: string } }) => {
+      setTyped(target.value);
+      if (isBalanced(target.value)) onChange(target.value.trim());
+    },
+    onBlur: () => !isWrong && setTyped(undefined),
+  };
+  return (
+    <div className="field">
+      <label htmlFor={id}>{content.papers.fields[name]}</label>
+      {help[name] && (
+        <p className="field-hint" id={`${id}-help`}>
+          {help[name]}
+        </p>
+      )}
+      <div className="field-input">
+        {uploaded === undefined &&
+          (long.has(name) ? <textarea rows={2} {...control} /> : <input type="text" {...control} />)}
+        {Choice && (
+          <Choice
+            id={uploaded}
+            onChange={(kept) => {
+              setTyped(undefined);
+              onChange(kept ? mediumPath(kept.id) : '');
+            }}
+            {...(uploaded !== undefined && { control: { id } })}
+          />
+        )}
+      </div>
+      {isWrong && (
+        <p className="field-error" id={`${id}-error`} role="alert">
+          {content.papers.unbalanced}
+        </p>
+      )}
+    </div>
+  );
+}
+
+function Citation({ bibtex }: { bibtex: string }) {
+  const [citation, setCitation] = useState<string>();
+  useEffect(() => {
+    let gone = false;
+    const timer = setTimeout(() => {
+      void lookUpWorks(bibtex).then((found) => {
+        if (!gone && (found.ok || found.status === 400)) setCitation(found.ok ? (found.value.works[0]?.citation ?? '') : '');
+      });
+    }, REST);
+    return () => {
+      gone = true;
+      clearTimeout(timer);
+    };
+  }, [bibtex]);
+  if (citation === undefined) return null;
+  return (
+    <figure className="citation-shown" aria-live="polite">
+      <figcaption className="eyebrow">{content.papers.citation}</figcaption>
+      <p>{citation || content.papers.notReadable}</p>
+    </figure>
+  );
+}

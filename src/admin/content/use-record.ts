@@ -1,0 +1,226 @@
+import { publishContent } from '#api-client/content.ts';
+import type { Failure } from '#api-client/result.ts';
+import { keyOfSingle, type ContentRecord } from '#contract/content.ts';
+import type { ContentKind } from '#contract/content-keys.ts';
+import type { SaveEngine, SaveState } from '#editor/saving.ts';
+import { createSaveEngineOf } from '#editor/save-engine.ts';
+import { uuid } from '#admin/editor/browser-drafts.ts';
+import { clock, useEngineInBrowser } from '#admin/editor/use-save-engine.ts';
+import { openRecord } from '#career/content/read-record.ts';
+import type { Repaired } from '#career/positions.ts';
+import type { WritingArea } from '#admin/editor/WritingField.tsx';
+import { useCallback, useMemo, useRef, useState } from 'react';
+import type { FormApi } from './fields/form-context.ts';
+import { type PathErrors, refusedIn, wrongIn } from './model/errors.ts';
+import type { RecordForm } from './model/forms.ts';
+import { getAt, type Path, pathOf, pathText, setAt } from './model/paths.ts';
+import { createUndo } from './model/undo.ts';
+import { nameOf, type SaveListener, recordDrafts, recordTexts, recordTransport, storedRecord, type RecordText } from './record-saving.ts';
+import type { FormWords } from './words.ts';
+
+export interface OpenRecord {
+  kind: ContentKind;
+  form: RecordForm;
+  words: FormWords;
+  /** The server's version; undefined for a new record. */
+  record: ContentRecord | undefined;
+  /** Initial content of the form: the stored version, a draft, or an empty record. */
+  text: RecordText;
+  blank: RecordText;
+  /** Key of a new record's draft; a draft that was found keeps its key. */
+  newKey?: string;
+}
+
+export interface RecordEditorState {
+  api: FormApi;
+  engine: SaveEngine<RecordText>;
+  state: SaveState<RecordText>;
+  online: boolean;
+  otherTab: boolean;
+  /** The published revision as known to this page; null for an unpublished record. */
+  live: number | null;
+  /** Time of the scheduled publication. */
+  publishAt: string | undefined;
+  /**
+   * Schedules the publication of the stored version, or cancels it with `undefined`.
+   * @returns the reason for a failure; undefined on success
+   */
+  schedule: (at: string | undefined) => Promise<Failure | undefined>;
+  /** Field paths of shown errors that prevent publication. */
+  mistakes: readonly string[];
+  /** Field paths of values that the site leaves out. */
+  leftOut: readonly string[];
+  /** Values that the form reads differently from how they are written. */
+  repaired: readonly Repaired[];
+  /** Field paths of missing values that are required for publication, including values whose error is not shown. */
+  lacking: () => readonly string[];
+  /** Error messages of the last rejected save or publication, by field path. */
+  refusedNow: () => PathErrors;
+  undo: { canUndo: boolean; canRedo: boolean; undo: () => void; redo: () => void };
+  /** Replaces the content of the form. A single undo reverts the replacement. */
+  replace: (text: RecordText) => void;
+  /** Updates the form after the engine has loaded a different version of the record. */
+  show: () => void;
+  /** @returns whether all changes are saved */
+  save: () => Promise<boolean>;
+  /**
+   * Publishes the record together with the given records.
+   * @returns whether the record was published
+   */
+  publish: (together?: SaveListener['together']) => Promise<boolean>;
+  /** Called when this revision was published together with another record. */
+  wentLive: (revision: number) => void;
+  /**
+   * Shows all errors from now on.
+   * @returns whether the record can be published, as far as the browser knows
+   */
+  isSound: () => boolean;
+}
+
+/** The state of a record in its form: edits, undo, autosave and errors. */
+export function useRecord({ kind, form, words, record, text, blank, newKey }: OpenRecord): RecordEditorState {
+  const [data, setData] = useState(text);
+  const [refused, setRefused] = useState<PathErrors>({});
+  const lastRefused = useRef<PathErrors>({});
+  const [repaired] = useState(() => (record ? openRecord(kind, record.data).repaired : []));
+  const [live, setLive] = useState(record?.liveRevision ?? null);
+  const [publishAt, setPublishAt] = useState(record?.publishAt);
+  const [visited, setVisited] = useState<ReadonlySet<string>>(new Set());
+  const [tried, setTried] = useState(false);
+  const [resetKey, setResetKey] = useState(0);
+  const [past] = useState(() => createUndo<RecordText>());
+  const [turns, setTurns] = useState({ canUndo: false, canRedo: false });
+  const [heard] = useState<SaveListener>(() => ({
+    fields: (fields) => {
+      lastRefused.current = fields;
+      setRefused(fields);
+    },
+    record: (now: ContentRecord) => {
+      setLive(now.liveRevision);
+      setPublishAt(now.publishAt);
+    },
+  }));
+  const [engine] = useState(() => {
+    return createSaveEngineOf(recordTexts(kind, form, blank), {
+      post: record && storedRecord(record),
+      text,
+      transport: recordTransport(kind, heard, record?.data),
+      drafts: recordDrafts,
+      clock,
+      key: { value: newKey ?? uuid(), fresh: true },
+      nextKey: uuid,
+      savesNew: keyOfSingle(kind) !== undefined,
+    });
+  });
+  const areas = useRef(new Map<string, { path: Path; area: WritingArea }>());
+  /**
+   * Adds the current content of the block editors to the form's data, because the editors report changes in batches.
+   */
+  const collect = useCallback(async (): Promise<void> => {
+    for (const { path, area } of areas.current.values()) {
+      const written = await area.read?.();
+      if (!written) continue;
+      const next = setAt(engine.text(), path, written) as RecordText;
+      setData(next);
+      engine.edit(next);
+    }
+  }, [engine]);
+  const wired = useEngineInBrowser(engine, collect);
+  const wrong = useMemo(() => wrongIn(kind, data), [kind, data]);
+  const mistakes = { ...refused, ...wrong.mistakes };
+  const said = { ...wrong.doubtful, ...wrong.leftOut, ...mistakes };
+  const isSaid = (path: Path) => {
+    const value = getAt(data, path);
+    const isFilled = value !== undefined && value !== null && value !== '';
+    return tried || isFilled || visited.has(pathText(path));
+  };
+
+  const put = (next: RecordText) => {
+    setData(next);
+    engine.edit(next);
+    setTurns({ canUndo: past.canUndo, canRedo: past.canRedo });
+  };
+  /**
+   * Shows an earlier or later version from the undo history. Block editors stay unchanged, because they have a
+   * separate undo.
+   */
+  const turn = (to: RecordText | undefined) => {
+    if (!to) return;
+    const own = [...form.blocks].flatMap((name) => (Object.hasOwn(data, name) ? [[name, data[name]] as const] : []));
+    put({ ...to, ...Object.fromEntries(own) });
+  };
+  const api: FormApi = {
+    form, words, data, resetKey,
+    error: (path) => (isSaid(path) ? said[pathText(path)] : undefined),
+    change(path, value) {
+      past.changed(data, pathText(path), Date.now());
+      const place = pathText(path);
+      setRefused((all) => Object.fromEntries(Object.entries(all).filter(([at]) => !isWithin(at, place))));
+      put(setAt(data, path, value) as RecordText);
+    },
+    // A batch can arrive long after this render, so the change is based on the engine's current data.
+    write: (path, value) => put(setAt(engine.text(), path, value) as RecordText),
+    area(path, area) {
+      if (area) areas.current.set(pathText(path), { path, area });
+      else areas.current.delete(pathText(path));
+    },
+    left: (path) => setVisited((all) => new Set(all).add(pathText(path))),
+  };
+  return {
+    api, engine, live, publishAt, repaired,
+    mistakes: Object.keys(mistakes).filter((place) => isSaid(pathOf(place))),
+    leftOut: Object.keys(wrong.leftOut).filter((place) => !(place in mistakes) && isSaid(pathOf(place))),
+    lacking: () => Object.keys(wrong.mistakes),
+    refusedNow: () => lastRefused.current,
+    ...wired,
+    undo: { ...turns, undo: () => turn(past.undo(data)), redo: () => turn(past.redo(data)) },
+    replace(next) {
+      past.changed(data, '', Date.now());
+      put(next);
+      setResetKey((count) => count + 1);
+    },
+    show() {
+      setData(engine.text());
+      setResetKey((count) => count + 1);
+    },
+    async save() {
+      await collect();
+      return engine.save();
+    },
+    async schedule(at) {
+      await collect();
+      await engine.save();
+      const stored = engine.stored();
+      if (!stored) return undefined;
+      const done = await publishContent(nameOf(stored.id), {
+        publish: at !== undefined, revision: stored.revision,
+        ...(at !== undefined && { publishAt: at }),
+      });
+      if (!done.ok) {
+        heard.fields(refusedIn(done.fields));
+        return done;
+      }
+      heard.fields({});
+      heard.record(done.value);
+      return undefined;
+    },
+    async publish(together) {
+      await collect();
+      heard.together = together;
+      const isLive = await engine.publish(true);
+      heard.together = undefined;
+      return isLive;
+    },
+    wentLive: setLive,
+    isSound() {
+      setTried(true);
+      return Object.keys(wrong.mistakes).length === 0;
+    },
+  };
+}
+
+/**
+ * Returns whether a field path equals `place` or is inside it: `work[1].url` is in `work[1]`, but `urls` is not in
+ * `url`.
+ */
+const isWithin = (at: string, place: string) => at === place || (at.startsWith(place) && /[.[]/.test(at.charAt(place.length)));

@@ -1,0 +1,218 @@
+/**
+ * Parses a whole `.bib` file entry by entry and field by field. Problems are reported, and values with problems are
+ * corrected or skipped. All other values are imported.
+ */
+import { cleanTexts } from '#contract/plain-text.ts';
+import { didYouMean } from '#domain/did-you-mean.ts';
+import { repairDoi, repairLink } from './addresses.ts';
+import { addressesOf } from './addressing.ts';
+import { parseBibtex, type RawEntry } from './bibtex-syntax.ts';
+import { inherit, isWork } from './inherit.ts';
+import { issuedOf } from './issued.ts';
+import { knownTypes } from './kinds.ts';
+import { readNames } from './names.ts';
+import {
+  isPrivateField,
+  publicFieldNames,
+  publicRecord,
+  withheldOf,
+  type PublicRecord,
+  type Withheld,
+} from './public-fields.ts';
+import { filesOf, toPublication, type FileFinder } from './publication.ts';
+import { texToText } from './tex.ts';
+import { normalizeFields } from './tidy-fields.ts';
+import type { Diagnostic } from '#domain/diagnostic.ts';
+
+export interface ReadOptions {
+  /**
+   * `clean`: keywords are included only if the record has no private fields. `all`: keywords are always included, if
+   * the owner chose this.
+   */
+  keywords?: 'clean' | 'all';
+  files?: FileFinder;
+}
+
+export interface Bibliography {
+  /** Publications in the order of the file. */
+  publications: ReturnType<typeof toPublication>[];
+  diagnostics: Diagnostic[];
+  /** Number of entries in the file; an estimate if some entries cannot be parsed. */
+  found: number;
+  withheld: Withheld;
+  /**
+   * Position of each publication's record, by the id of the publication. Positions are offsets in the text that
+   * `plainLines` returns.
+   */
+  spans: ReadonlyMap<string, { start: number; end: number }>;
+}
+
+/** Parses a file. The returned publications have no APA references yet. */
+export function readBibliography(source: string, { keywords, files }: ReadOptions = {}): Bibliography {
+  const { entries: raw, diagnostics } = parseBibtex(source);
+  const lost = diagnostics.filter(
+    ({ key, field, outcome }) => key === null && field === null && outcome === 'left out',
+  ).length;
+  const works = withKeys(
+    inherit(
+      raw.map((entry) => withType({ ...entry, fields: normalizeFields(entry.fields) }, diagnostics)),
+      diagnostics,
+    ),
+    diagnostics,
+  );
+  const sound = works.flatMap((entry) => checked(entry, diagnostics, files));
+  const addresses = addressesOf(sound.map(({ key }) => key));
+  const publications = sound.flatMap((entry) => {
+    const record: PublicRecord = publicRecord(entry, keywords);
+    return [toPublication(record, { address: addresses.get(entry.key) ?? '', ...(files && { files }) })];
+  });
+  return {
+    publications,
+    diagnostics: diagnostics.sort((a, b) => a.line - b.line),
+    found: raw.filter(isWork).length + lost,
+    withheld: withheldOf(raw, keywords),
+    spans: new Map(sound.map(({ key, span }) => [key, span])),
+  };
+}
+
+function withType(entry: RawEntry, diagnostics: Diagnostic[]): RawEntry {
+  if (knownTypes.includes(entry.type) || ['xdata', 'set'].includes(entry.type)) return entry;
+  const meant = didYouMean(entry.type, knownTypes);
+  diagnostics.push({
+    line: entry.line,
+    key: entry.key || null,
+    field: null,
+    outcome: meant ? 'repaired' : 'kept',
+    message: meant
+      ? `The type @${entry.type} does not exist. This entry is read as @${meant}.`
+      : `The type @${entry.type} is unknown. The work is shown as 'Other'.`,
+  });
+  return { ...entry, type: meant ?? entry.type };
+}
+
+/**
+ * Makes keys unique. A repeated record is dropped. If two different records have the same key, both stay, and one
+ * gets a new key.
+ */
+function withKeys(entries: readonly RawEntry[], diagnostics: Diagnostic[]): RawEntry[] {
+  const taken = new Map<string, RawEntry>();
+  const keys = new Set(entries.map(({ key }) => key));
+  return entries.flatMap((entry) => {
+    const report = (message: string) =>
+      diagnostics.push({ line: entry.line, key: entry.key || null, field: null, message, outcome: 'repaired' });
+    if (entry.key === '') {
+      const key = unused(madeKey(entry), keys);
+      report(
+        `This entry has no citation key, so the site uses ${key}. To set a key, write it after the opening brace: @article{key, …}.`,
+      );
+      taken.set(key, entry);
+      return [{ ...entry, key }];
+    }
+    const before = taken.get(entry.key);
+    if (!before) {
+      taken.set(entry.key, entry);
+      return [entry];
+    }
+    if (sameRecord(before, entry)) {
+      report('This work appears twice. Only one entry is used.');
+      return [];
+    }
+    const key = unused(entry.key, keys);
+    report(`Another entry has this key, so the site uses the key ${key} for this entry. Give this entry its own key.`);
+    taken.set(key, entry);
+    return [{ ...entry, key }];
+  });
+}
+
+function unused(key: string, keys: Set<string>): string {
+  let found = key;
+  for (let count = 2; keys.has(found); count += 1) found = `${key}-${count}`;
+  keys.add(found);
+  return found;
+}
+
+function madeKey({ fields }: RawEntry): string {
+  const [first] = readNames(fields.author ?? fields.editor ?? '').names;
+  const year = /\d{4}/.exec(fields.year ?? fields.date ?? '')?.[0] ?? '';
+  const word = /\p{L}{4,}/u.exec(texToText(fields.title ?? ''))?.[0] ?? '';
+  const name = (first?.family ?? first?.literal ?? 'work').replace(/[^\p{L}\p{N}]/gu, '');
+  return `${name}${year}${word}`.toLowerCase();
+}
+
+const sameRecord = (a: RawEntry, b: RawEntry) => a.type === b.type && essence(a.fields) === essence(b.fields);
+
+const essence = (fields: Record<string, string>) =>
+  JSON.stringify(
+    Object.entries(fields)
+      .filter(([name]) => !isPrivateField(name))
+      .map(([name, value]) => [name, value.replace(/\s+/g, ' ').trim()])
+      .sort(),
+  );
+
+/** A record without a title needs at least one of these fields. Citations of old papers often have no title. */
+const identifying = ['journal', 'journaltitle', 'doi', 'url', 'eprint', 'howpublished', 'note', 'publisher', 'series'];
+/** The title of a work without a title, in citations (APA 9.12). */
+const untitled = '[Untitled]';
+
+const addressFields = ['url', 'pdf', 'code', 'data', 'slides', 'poster', 'video', 'website', 'html', 'preview'];
+
+/** Checks the fields of a record one by one. Returns an empty list if the record has nothing to display. */
+function checked(entry: RawEntry, diagnostics: Diagnostic[], files?: FileFinder): RawEntry[] {
+  const fields = cleanTexts(entry.fields) as Record<string, string>;
+  const report = (field: string | null, message: string, outcome: Diagnostic['outcome']) =>
+    diagnostics.push({ line: (field && entry.lines[field]) || entry.line, key: entry.key, field, message, outcome });
+  const misspelt = Object.keys(fields).flatMap((name) => {
+    const meant = isKnownField(name) ? undefined : didYouMean(name, publicFieldNames);
+    return meant ? [{ name, meant }] : [];
+  });
+  for (const { name, meant } of misspelt) {
+    report(name, `The field '${name}' does not exist and is not shown. Did you mean '${meant}'?`, 'left out');
+  }
+  if (!texToText(fields.title ?? '')) {
+    const instead = [fields.booktitle, fields.maintitle, fields.shorttitle].find((text) => texToText(text ?? ''));
+    if (instead === undefined && !identifying.some((name) => texToText(fields[name] ?? ''))) {
+      report(null, 'This entry has no title and is not shown. Add title = {…}.', 'left out');
+      return [];
+    }
+    fields.title = instead ?? untitled;
+    if (instead === undefined)
+      report('title', `This entry has no title, so the work is shown as ${untitled}.`, 'repaired');
+    else if (fields.booktitle === instead) delete fields.booktitle;
+    if (instead !== undefined && !/proceedings|collection|book|periodical/.test(entry.type))
+      report('title', 'This entry has no title, so the title of the book is used.', 'repaired');
+  }
+  for (const name of addressFields) {
+    if (fields[name] === undefined) continue;
+    const { value, notice: message } = repairLink(fields[name], name === 'url' ? undefined : filesOf(name, files));
+    if (message !== null) report(name, message, value === null ? 'left out' : 'repaired');
+    if (value === null) delete fields[name];
+    else if (name === 'url' && message !== null) fields[name] = value;
+  }
+  if (fields.doi !== undefined) {
+    const { value, notice: message } = repairDoi(fields.doi);
+    if (message !== null) report('doi', message, value === null ? 'left out' : 'repaired');
+    if (value === null) delete fields.doi;
+    else if (message !== null) fields.doi = value;
+  }
+  if (!issuedOf(fields).understood) {
+    const name = fields.date ? 'date' : 'year';
+    report(
+      name,
+      `'${(fields[name] ?? '').slice(0, 40)}' is not a date. Write 2024, 2024-03 or 2024-03-12. The work is listed under 'Undated'.`,
+      'left out',
+    );
+  }
+  return [{ ...entry, fields }];
+}
+
+const isKnownField = (name: string) =>
+  publicFieldNames.has(name) || isPrivateField(name) || /[-+_\d]/.test(name) || toolFields.has(name);
+
+/** Fields that reference managers store, which must not be reported as misspelled. */
+const toolFields = new Set(
+  (
+    'crossref xdata xref ids options keyword affiliation numpages articleno bibsource biburl adsurl adsnote copyright ' +
+    'urldate lccn coden collaboration contents size price intype key paperid acmid issue_date researchbr venueshort ' +
+    'google_scholar_id bibtex_show additional_info altmetric dimensions inspirehep_id eprint_url yomi annonymous'
+  ).split(' '),
+);

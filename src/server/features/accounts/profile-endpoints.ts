@@ -1,0 +1,167 @@
+import { deleteAccountRequest, passwordRequest, profileRequest, securityLogQuery } from '#contract/accounts.ts';
+import { publicNameRequest } from '#contract/comments.ts';
+import { AppError } from '#contract/errors.ts';
+import { changePublicName } from './public-name.ts';
+import { endpoint } from '#server/platform/http/endpoint.ts';
+import { noBody } from '#server/platform/http/no-body.ts';
+import { pageOf } from '#server/platform/http/pages.ts';
+import { z } from 'zod';
+import { cancelEmailChange, resendConfirmation, resendEmailChange } from './email-confirmation.ts';
+import { changePassword, changeProfile, deleteAccount, readUser, userData } from './profile.ts';
+import { cursorAfter, securityLogOf, toSecurityEvent } from './security-log.ts';
+import { browserCookie, clearedCookies } from './session-cookies.ts';
+import { devicesOf } from './sessions.ts';
+import { deleteDevice, hasDevice } from './session-repository.ts';
+
+export const getUser = endpoint({
+  method: 'GET',
+  path: '/api/users/:id',
+  access: 'owner',
+  handle: async ({ app, signedIn }) => ({ json: await readUser(app, signedIn.user.id) }),
+});
+
+/** Removes all of the account's cookies from the browser. */
+const goneCookies = (secure: boolean, userId: string) => [
+  ...clearedCookies(secure),
+  browserCookie(userId, undefined, secure),
+];
+
+const passwordFields = ['current-password', 'new-password', 'confirm-new-password'] as const;
+
+const publicFields = ['publicName', 'answerMails'] as const;
+
+/** One endpoint for all forms of the profile page. The fields in the request determine the form. */
+const updateRequest = z.looseObject({}).transform((input, context) => {
+  const isPassword = passwordFields.some((name) => name in input);
+  const isPublic = !('email' in input) && publicFields.some((name) => name in input);
+  const form = isPassword ? passwordRequest : isPublic ? publicNameRequest : profileRequest;
+  const parsed = form.safeParse(input);
+  if (parsed.success) return parsed.data;
+  context.issues.push(...(parsed.error.issues as z.core.$ZodRawIssue[]));
+  return z.NEVER;
+});
+
+export const putUser = endpoint({
+  method: 'PUT',
+  path: '/api/users/:id',
+  access: 'owner',
+  csrf: true,
+  body: updateRequest,
+  // Only a change of the email address requires a step-up, because the address gives control of the account.
+  stepUp: ({ body, signedIn }) => 'email' in body && body.email.toLowerCase() !== signedIn.user.email,
+  handle: async ({ app, body, clientIp, signedIn }) => {
+    const { user, session } = signedIn;
+    if ('email' in body) return { json: await changeProfile(app, user.id, session.id, body, clientIp) };
+    if (!('new-password' in body)) {
+      await changePublicName(app, user.id, session.id, body);
+      return { json: await readUser(app, user.id) };
+    }
+    const passwords = { current: body['current-password'], next: body['new-password'] };
+    return { json: await changePassword(app, user.id, session, passwords, clientIp) };
+  },
+});
+
+export const deleteUser = endpoint({
+  method: 'DELETE',
+  path: '/api/users/:id',
+  access: 'owner',
+  csrf: true,
+  body: deleteAccountRequest,
+  stepUp: true,
+  handle: async ({ app, body, signedIn }) => {
+    await deleteAccount(app, signedIn.user.id, signedIn.session.id, body.comments);
+    return { json: {}, cookies: goneCookies(app.config.secure, signedIn.user.id) };
+  },
+});
+
+/** Cancels a pending email change; succeeds if there is none. */
+export const deletePendingEmail = endpoint({
+  method: 'DELETE',
+  path: '/api/users/:id/pending-email',
+  access: 'owner',
+  csrf: true,
+  ...noBody,
+  handle: async ({ app, clientIp, signedIn }) => {
+    await cancelEmailChange(app, signedIn.user.id, clientIp);
+    return { json: await readUser(app, signedIn.user.id) };
+  },
+});
+
+/** Resends the confirmation link of the pending email change. */
+export const postPendingEmail = endpoint({
+  method: 'POST',
+  path: '/api/users/:id/pending-email',
+  access: 'owner',
+  csrf: true,
+  ...noBody,
+  handle: async ({ app, clientIp, signedIn: { user, session } }) => {
+    await resendEmailChange(app, user.id, session.id, clientIp);
+    return { status: 202, json: {} };
+  },
+});
+
+/** Resends the confirmation link of the current address. */
+export const postConfirmation = endpoint({
+  method: 'POST',
+  path: '/api/users/:id/confirmation',
+  access: 'owner',
+  csrf: true,
+  ...noBody,
+  handle: async ({ app, signedIn }) => {
+    await resendConfirmation(app, signedIn.user.id);
+    return { status: 202, json: {} };
+  },
+});
+
+export const getUserData = endpoint({
+  method: 'GET',
+  path: '/api/users/:id/data',
+  access: 'owner',
+  stepUp: true,
+  handle: async ({ app, signedIn }) => ({
+    json: await userData(app, signedIn.user.id),
+    headers: { 'content-disposition': 'attachment; filename="my-data.json"' },
+  }),
+});
+
+export const getSessions = endpoint({
+  method: 'GET',
+  path: '/api/users/:id/sessions',
+  access: 'owner',
+  handle: async ({ app, signedIn }) => {
+    const { user, session } = signedIn;
+    return { json: await devicesOf(app, user.id, session.id) };
+  },
+});
+
+export const deleteUserSession = endpoint({
+  method: 'DELETE',
+  path: '/api/users/:id/sessions/:sessionId',
+  access: 'owner',
+  csrf: true,
+  ...noBody,
+  find: async ({ app, params, signedIn, now }) => {
+    const found = await hasDevice(app.db, signedIn.user.id, params.sessionId, now);
+    if (!found) throw new AppError('NOT_FOUND');
+  },
+  handle: async ({ app, params, signedIn }) => {
+    const ended = params.sessionId;
+    await deleteDevice(app.db, ended);
+    const isOwn = ended === signedIn.session.id;
+    return { json: {}, cookies: isOwn ? goneCookies(app.config.secure, signedIn.user.id) : [] };
+  },
+});
+
+export const getSecurityLog = endpoint({
+  method: 'GET',
+  path: '/api/users/:id/security-log',
+  access: 'owner',
+  handle: async ({ app, query, request, signedIn }) => {
+    const parsed = securityLogQuery.safeParse(query);
+    if (!parsed.success) throw new AppError('BAD_INPUT');
+    const { limit, cursor } = parsed.data;
+    const found = await securityLogOf(app, signedIn.user.id, limit + 1, cursor);
+    const { entries, headers } = pageOf(request, found, limit, cursorAfter);
+    return { json: entries.map(toSecurityEvent), headers };
+  },
+});

@@ -1,0 +1,155 @@
+import {
+  loginRequest,
+  resetMailRequest,
+  resetPasswordRequest,
+  signupRequest,
+  type CheckAuthResponse,
+} from '#contract/accounts.ts';
+import { errorCatalogue } from '#contract/errors.ts';
+import { api } from '#contract/paths.ts';
+import { PREFER_MINIMAL } from '#contract/session.ts';
+import { mustBeOn } from '#server/features/records/site-settings.ts';
+import { endpoint, type EndpointResult, type RequestContext } from '#server/platform/http/endpoint.ts';
+import { noBody } from '#server/platform/http/no-body.ts';
+import { limitLogins, limitRefreshes, limitResetRequests, limitSignups } from '#server/platform/limits/limits.ts';
+import { deviceName } from './device.ts';
+import { requestReset, resetPassword } from './password-reset.ts';
+import { findSessionId } from './refresh-token-repository.ts';
+import { hashSecret } from '#server/platform/secrets.ts';
+import { browserCookie, browserSecretsIn, clearedCookies, sessionCookies, tokensIn } from './session-cookies.ts';
+import { endSession, refreshSession, type Client, type OpenSession } from './sessions.ts';
+import { logIn, signUp } from './sign-in.ts';
+
+export const signup = endpoint({
+  method: 'POST',
+  path: api.signup,
+  access: 'anyone',
+  limit: limitSignups,
+  find: ({ app }) => mustBeOn(app.db, 'accounts'),
+  body: signupRequest,
+  handle: async (context) => signedIn(context, 201, await signUp(context.app, context.body, clientOf(context, false))),
+});
+
+export const login = endpoint({
+  method: 'POST',
+  path: api.login,
+  access: 'anyone',
+  limit: limitLogins,
+  handlerLimits: true,
+  body: loginRequest,
+  handle: async (context) => {
+    const client = clientOf(context, context.body['remember-me']);
+    return signedIn(context, 200, await logIn(context.app, context.body, client));
+  },
+});
+
+export const logout = endpoint({
+  method: 'POST',
+  path: api.logout,
+  access: 'anyone',
+  ...noBody,
+  handle: async ({ app, cookies }) => {
+    await endSession(app, tokensIn(cookies, app.config.secure));
+    // Tells the browser to delete cached pages that were shown to the logged-in user.
+    const headers = { 'clear-site-data': '"cache"' };
+    return { json: {}, headers, cookies: clearedCookies(app.config.secure) };
+  },
+});
+
+export const refresh = endpoint({
+  method: 'POST',
+  path: api.refresh,
+  access: 'anyone',
+  ...noBody,
+  limit: async ({ app, cookies }) => {
+    const token = tokensIn(cookies, app.config.secure).refresh;
+    const sessionId = token && (await findSessionId(app.db, hashSecret(token)));
+    if (sessionId) await limitRefreshes(app, sessionId);
+  },
+  handle: async ({ app, cookies }) => {
+    const { access, refresh: token } = tokensIn(cookies, app.config.secure);
+    const opened = token ? await refreshSession(app, token) : undefined;
+    if (opened) return withCookies(app.config.secure, 200, opened);
+    const code = token || access ? 'SESSION_ENDED' : 'NOT_SIGNED_IN';
+    const { status, message } = errorCatalogue[code];
+    return { status, json: { message, code }, cookies: clearedCookies(app.config.secure) };
+  },
+});
+
+export const requestPasswordReset = endpoint({
+  method: 'POST',
+  path: api.resetPassword,
+  access: 'anyone',
+  limit: limitResetRequests,
+  body: resetMailRequest,
+  handle: async ({ app, body, clientIp }) => {
+    await requestReset(app, body.email, clientIp);
+    return { status: 202, json: {} };
+  },
+});
+
+export const resetPasswordWithToken = endpoint({
+  method: 'POST',
+  path: '/api/users/reset-password/:token',
+  access: 'anyone',
+  body: resetPasswordRequest,
+  handle: async (context) => {
+    return signedIn(
+      context,
+      200,
+      await resetPassword(context.app, context.params.token, context.body.password, clientOf(context, false)),
+    );
+  },
+});
+
+export const checkAuth = endpoint({
+  method: 'GET',
+  path: api.checkAuth,
+  access: 'signed-in',
+  // Browsers log every 401 as a page error, although a missing session is not an error. A client that prefers a
+  // minimal response therefore gets 204 (RFC 7240, 4.2).
+  nobody: ({ headers }) =>
+    headers.get('prefer') === PREFER_MINIMAL
+      ? new Response(null, { status: 204, headers: { 'preference-applied': PREFER_MINIMAL, vary: 'prefer' } })
+      : undefined,
+  handle: async ({ signedIn: { user, session } }) => ({
+    json: {
+      id: user.id,
+      isAdmin: user.isAdmin,
+      csrfToken: session.csrfToken,
+      emailConfirmed: user.emailConfirmed,
+    } satisfies CheckAuthResponse,
+  }),
+});
+
+/**
+ * Returns the client of a request. When a new session starts, the browser's previous session ends, because its cookies
+ * are replaced.
+ */
+export const clientOf = (
+  { app, clientIp, cookies, request }: Pick<RequestContext, 'app' | 'clientIp' | 'cookies' | 'request'>,
+  remembered: boolean,
+): Client => ({
+  device: deviceName(request.headers.get('user-agent')),
+  remembered,
+  ip: clientIp,
+  former: tokensIn(cookies, app.config.secure),
+  browsers: browserSecretsIn(cookies, app.config.secure),
+});
+
+/** Returns the response with the cookies of an opened session. */
+export const signedIn = ({ app }: Pick<RequestContext, 'app'>, status: number, opened: OpenSession): EndpointResult =>
+  withCookies(app.config.secure, status, opened);
+
+const withCookies = (
+  secure: boolean,
+  status: number,
+  { auth, tokens, remembered, browser }: OpenSession,
+): EndpointResult => ({
+  status,
+  json: auth,
+  cookies: [
+    ...sessionCookies(tokens, secure, remembered),
+    ...(browser === undefined ? [] : [browserCookie(auth.id, browser, secure)]),
+  ],
+});

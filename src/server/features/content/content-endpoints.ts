@@ -1,0 +1,203 @@
+/** The API for content records (CONT-1), for admins only. */
+import { deleteContentRequest, keyOfSingle, publishContentRequest, putContentRequest, resolveContentRequest } from '#contract/content.ts';
+import type { ContentKind } from '#contract/content-keys.ts';
+import { upToDateRequest } from '#contract/original.ts';
+import { api } from '#contract/paths.ts';
+import { textLanguagesRequest } from '#contract/text-languages.ts';
+import { worksRequest } from '#contract/works.ts';
+import { AppError } from '#contract/errors.ts';
+import { limits } from '#contract/limits.ts';
+import { endpoint, type RequestContext } from '#server/platform/http/endpoint.ts';
+import { adminReads, adminWrites } from '#server/platform/limits/limits.ts';
+import { revisionNumber } from '#server/platform/http/pages.ts';
+import { isKept } from './check-record.ts';
+import { deleteRecord, publishRecord, putRecord, resolveRecord, type Writer } from './content-service.ts';
+import { findContentRevision, findRecord, listContentRevisions, listRecords } from './edit-repository.ts';
+import { markUpToDate, getOriginal } from './original-service.ts';
+import type { RecordId } from '#server/features/records/record-repository.ts';
+import { confirmTextLanguages, listTextLanguages } from './text-languages.ts';
+
+const RECORD = '/api/content/:kind/:key';
+
+/** An admin, or a token with this scope, can change records. */
+const ofWriter = { ...adminWrites, scope: 'content:write' } as const;
+
+const PRIVATE: ContentKind = 'private';
+
+/** The part of a request that contains the caller and the path of the record. */
+type Asked = Pick<RequestContext<unknown, 'admin', typeof RECORD>, 'params' | 'signedIn'>;
+
+const writerOf = ({ signedIn }: Pick<Asked, 'signedIn'>): Writer => (signedIn.token ? 'program' : 'owner');
+
+/**
+ * Restricts private data to logged-in people. A program with an API token cannot access the private record through
+ * any endpoint.
+ * @throws AppError TOKEN_SCOPE
+ */
+function mustBeReached(kind: string, asked: Pick<Asked, 'signedIn'>): void {
+  if (writerOf(asked) === 'program' && kind === PRIVATE) throw new AppError('TOKEN_SCOPE');
+}
+
+/**
+ * Returns the id of the record that a request refers to.
+ * @throws AppError NOT_FOUND for an unknown kind, and for a wrong key if the kind has a fixed key; TOKEN_SCOPE
+ */
+function idOf({ params: { kind, key }, signedIn }: Asked): RecordId {
+  mustBeReached(kind, { signedIn });
+  if (!isKept(kind) || (keyOfSingle(kind) ?? key) !== key || key.length > limits.address) {
+    throw new AppError('NOT_FOUND');
+  }
+  return { kind, key };
+}
+
+const mustBeKept = async (asked: Asked) => void idOf(asked);
+
+export const getContent = endpoint({
+  method: 'GET',
+  path: '/api/content',
+  ...adminReads,
+  scope: 'content:read',
+  compressed: true,
+  handle: async ({ app, signedIn }) => {
+    const records = await listRecords(app.db);
+    return { json: signedIn.token ? records.filter(({ kind }) => kind !== PRIVATE) : records };
+  },
+});
+
+export const getContentRecord = endpoint({
+  method: 'GET',
+  path: RECORD,
+  ...adminReads,
+  scope: 'content:read',
+  handle: async ({ app, params, signedIn }) => {
+    const record = await findRecord(app.db, idOf({ params, signedIn }));
+    if (!record) throw new AppError('NOT_FOUND');
+    return { json: record };
+  },
+});
+
+export const putContentRecord = endpoint({
+  method: 'PUT',
+  path: RECORD,
+  ...ofWriter,
+  maxBytes: limits.postBodyBytes,
+  body: putContentRequest,
+  find: mustBeKept,
+  handle: async ({ app, params, body, signedIn, now }) => ({
+    json: { revision: await putRecord(app, idOf({ params, signedIn }), body, now, writerOf({ signedIn })) },
+  }),
+});
+
+export const publishContentRecord = endpoint({
+  method: 'PATCH',
+  path: RECORD,
+  ...ofWriter,
+  body: publishContentRequest,
+  find: mustBeKept,
+  handle: async ({ app, params, body, signedIn, now }) => {
+    for (const { kind } of body.together ?? []) mustBeReached(kind, { signedIn });
+    return { json: await publishRecord(app, idOf({ params, signedIn }), body, now, writerOf({ signedIn })) };
+  },
+});
+
+export const deleteContentRecord = endpoint({
+  method: 'DELETE',
+  path: RECORD,
+  ...ofWriter,
+  body: deleteContentRequest,
+  find: mustBeKept,
+  handle: async ({ app, params, body, signedIn, now }) => {
+    await deleteRecord(app, idOf({ params, signedIn }), body.revision, now, writerOf({ signedIn }));
+    return { json: {} };
+  },
+});
+
+export const resolveContentRecord = endpoint({
+  method: 'POST',
+  path: `${RECORD}/proposal` as const,
+  ...ofWriter,
+  body: resolveContentRequest,
+  find: mustBeKept,
+  handle: async ({ app, params, body, signedIn, now }) => ({
+    json: { revision: await resolveRecord(app, idOf({ params, signedIn }), body.take, now, writerOf({ signedIn })) },
+  }),
+});
+
+/** Returns the original of a translated page or project. */
+export const getContentOriginal = endpoint({
+  method: 'GET',
+  path: `${RECORD}/original` as const,
+  ...adminReads,
+  scope: 'content:read',
+  handle: async ({ app, params, signedIn }) => ({ json: await getOriginal(app.db, idOf({ params, signedIn })) }),
+});
+
+/** Marks the translation as up to date with a revision of its original. */
+export const patchContentOriginal = endpoint({
+  method: 'PATCH',
+  path: `${RECORD}/original` as const,
+  ...ofWriter,
+  body: upToDateRequest,
+  find: mustBeKept,
+  handle: async ({ app, params, body, signedIn }) => ({
+    json: await markUpToDate(app.db, idOf({ params, signedIn }), body.revision),
+  }),
+});
+
+export const getContentRevisions = endpoint({
+  method: 'GET',
+  path: `${RECORD}/revisions` as const,
+  ...adminReads,
+  scope: 'content:read',
+  handle: async ({ app, params, signedIn }) => {
+    const found = await listContentRevisions(app.db, idOf({ params, signedIn }));
+    if (found.length === 0) throw new AppError('NOT_FOUND');
+    return { json: found };
+  },
+});
+
+/** Converts works that the owner entered into records, without storing them. */
+export const postWorks = endpoint({
+  method: 'POST',
+  path: '/api/publication-lookup',
+  ...adminWrites,
+  maxBytes: limits.postBodyBytes,
+  body: worksRequest,
+  handle: async ({ app, body }) => {
+    // Imported on demand, because the citation processor is large.
+    const { worksGiven } = await import('./publication-lookup.ts');
+    return { json: await worksGiven(app.db, body.given, app.sources) };
+  },
+});
+
+export const getTextLanguages = endpoint({
+  method: 'GET',
+  path: api.textLanguages,
+  ...adminReads,
+  handle: async ({ app }) => ({ json: await listTextLanguages(app.db) }),
+});
+
+export const postTextLanguages = endpoint({
+  method: 'POST',
+  path: api.textLanguages,
+  ...adminWrites,
+  maxBytes: limits.postBodyBytes,
+  body: textLanguagesRequest,
+  handle: async ({ app, body, now }) => {
+    await confirmTextLanguages(app, body.texts, now);
+    return { json: {} };
+  },
+});
+
+export const getContentRevision = endpoint({
+  method: 'GET',
+  path: `${RECORD}/revisions/:n` as const,
+  ...adminReads,
+  scope: 'content:read',
+  handle: async ({ app, params, signedIn }) => {
+    const number = revisionNumber.safeParse(params.n);
+    const found = number.success ? await findContentRevision(app.db, idOf({ params, signedIn }), number.data) : undefined;
+    if (!found) throw new AppError('REVISION_NOT_FOUND');
+    return { json: found };
+  },
+});

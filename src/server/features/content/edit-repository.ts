@@ -1,0 +1,275 @@
+/** Queries that read and change records for the browser. */
+import type { ContentOrigin, ContentRecord, ContentSummary } from '#contract/content.ts';
+import { contentKinds, type ContentKind } from '#contract/content-keys.ts';
+import type { Database } from '#server/platform/db/database.ts';
+import { contentRecords, contentRevisions, contentTexts } from '#server/platform/db/schema/index.ts';
+import { and, asc, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { z } from 'zod';
+import { insertTexts, isRecord, isTextWith, type RecordId } from '#server/features/records/record-repository.ts';
+
+export type LockedRecord = typeof contentRecords.$inferSelect;
+
+/** Reads and locks a record until the transaction ends. Deleted records are included. */
+export async function lockRecord(tx: Database, id: RecordId): Promise<LockedRecord | undefined> {
+  const [row] = await tx.select().from(contentRecords).where(isRecord(id)).for('update');
+  return row;
+}
+
+const head = isTextWith(contentRecords.headHash);
+
+/**
+ * The title of a record in a list. For private records, the title is only the kind, so that it reveals no content.
+ */
+const title = sql<string>`case when ${contentRecords.kind} in ('private', 'documents') then ${contentRecords.kind} else coalesce(
+  ${contentRecords.view} ->> 'title', ${contentTexts.data}::json ->> 'title', ${contentTexts.data}::json ->> 'name',
+  ${contentTexts.data}::json ->> 'role', left(${contentTexts.data}::json ->> 'text', 80),
+  ${contentTexts.data}::json -> 'basics' ->> 'name', ${contentRecords.key}) end`;
+
+/**
+ * Returns the title without markup. The title of a news entry is the beginning of its text, which can be cut within a
+ * link.
+ */
+const plainTitle = ({ kind, title: said }: { kind: string; title: string }): string =>
+  kind === 'news' ? said.replace(/\[([^\]]*)(?:\](?:\([^)]*\)?)?|$)/g, '$1').replace(/(\*\*|\*|_)(?=\S)(.*?\S)\1/g, '$2') : said;
+
+const summaryColumns = {
+  kind: contentRecords.kind, key: contentRecords.key, title, revision: contentRecords.revision,
+  liveRevision: contentRecords.liveRevision, updatedAt: contentRecords.updatedAt, origin: contentRecords.origin,
+  problem: contentRecords.problem, proposedAt: contentRecords.proposedAt,
+  proposalHash: contentRecords.proposalHash, publishAt: contentRecords.publishAt,
+};
+
+/** Returns every record that is not deleted, by kind, in the order of each kind. */
+export async function listRecords(db: Database): Promise<ContentSummary[]> {
+  const rows = await db
+    .select(summaryColumns)
+    .from(contentRecords)
+    .innerJoin(contentTexts, head)
+    .where(isNull(contentRecords.deletedAt))
+    .orderBy(asc(contentRecords.kind), asc(contentRecords.position), asc(contentRecords.key));
+  return rows.map(({ origin, updatedAt, problem, proposedAt, proposalHash: _, publishAt, ...row }) => ({
+    ...row, title: plainTitle(row), updatedAt: updatedAt.toISOString(), from: origin,
+    ...(publishAt !== null && { publishAt: publishAt.toISOString() }),
+    ...(problem !== null && { problem }),
+    ...(proposedAt !== null && { hasProposal: true as const }),
+  }));
+}
+
+/** Returns drafts that have no language, by kind and then in the order of the kind. `data` is JSON. */
+export async function listRecordsWithoutLanguage<Kind extends ContentKind>(db: Database, kinds: readonly Kind[], limit: number) {
+  const rows = await db
+    .select({ kind: contentRecords.kind, key: contentRecords.key, title, data: contentTexts.data })
+    .from(contentRecords)
+    .innerJoin(contentTexts, head)
+    .where(and(inArray(contentRecords.kind, kinds), sql`${contentTexts.data}::jsonb ->> 'language' is null`, isNull(contentRecords.deletedAt)))
+    .orderBy(asc(contentRecords.kind), asc(contentRecords.position), asc(contentRecords.key))
+    .limit(limit);
+  return rows.map((row) => ({ ...row, title: plainTitle(row), kind: row.kind as Kind }));
+}
+
+export async function findRecord(db: Database, id: RecordId): Promise<ContentRecord | undefined> {
+  const [row] = await db
+    .select({ ...summaryColumns, data: contentTexts.data })
+    .from(contentRecords)
+    .innerJoin(contentTexts, head)
+    .where(and(isRecord(id), isNull(contentRecords.deletedAt)));
+  if (!row) return undefined;
+  const { origin, updatedAt, problem, proposedAt, proposalHash, publishAt, data, ...summary } = row;
+  const proposed = proposalHash === null ? null : await findText(db, id, proposalHash);
+  return {
+    ...summary, updatedAt: updatedAt.toISOString(), from: origin, data: JSON.parse(data) as unknown,
+    ...(publishAt !== null && { publishAt: publishAt.toISOString() }),
+    ...(problem !== null && { problem }),
+    ...(proposedAt !== null && { proposal: { data: proposed ?? null, updatedAt: proposedAt.toISOString() } }),
+  };
+}
+
+/** Returns the stored version of a record with this hash, parsed. */
+export async function findText(db: Database, { kind, key }: RecordId, hash: string): Promise<unknown> {
+  const [row] = await db
+    .select({ data: contentTexts.data })
+    .from(contentTexts)
+    .where(and(eq(contentTexts.kind, kind), eq(contentTexts.key, key), eq(contentTexts.hash, hash)));
+  return row && (JSON.parse(row.data) as unknown);
+}
+
+/** Returns the published version of a record, parsed, or undefined if there is none. */
+export async function findLiveText(db: Database, id: RecordId): Promise<unknown> {
+  const [row] = await db.select({ hash: contentRecords.liveHash }).from(contentRecords).where(isRecord(id));
+  return row?.hash ? findText(db, id, row.hash) : undefined;
+}
+
+export interface HeadText {
+  hash: string;
+  data: unknown;
+  revision: number;
+  origin: ContentOrigin;
+}
+
+/**
+ * Stores the draft of a record. If the record does not exist, creates it.
+ * @returns false if another call created the record concurrently
+ */
+export async function putHead(
+  tx: Database,
+  { kind, key }: RecordId,
+  text: HeadText,
+  isNew: boolean,
+  now: Date,
+): Promise<boolean> {
+  const { hash, data, revision, origin } = text;
+  await insertTexts(tx, [{ kind, key, hash, data: JSON.stringify(data) }]);
+  const said = { revision, headHash: hash, origin, updatedAt: now, deletedAt: null };
+  if (isNew) {
+    const after = sql<number>`(select coalesce(max(position), -1) + 1 from content_records where kind = ${kind})`;
+    const made = await tx
+      .insert(contentRecords)
+      .values({ kind, key, ...said, position: after, createdAt: now })
+      .onConflictDoNothing()
+      .returning({ key: contentRecords.key });
+    if (made.length === 0) return false;
+  } else await tx.update(contentRecords).set(said).where(isRecord({ kind, key }));
+  await tx.insert(contentRevisions).values({ kind, key, revision, hash, origin, createdAt: now });
+  return true;
+}
+
+/**
+ * Publishes the draft.
+ * @param isFiles hash of the file, if the draft equals the file, so that the record counts as the file's version
+ */
+export async function putHeadLive(
+  tx: Database,
+  { kind, key }: RecordId,
+  revision: number,
+  isFiles: { fileHash: string | null } | undefined,
+  now: Date,
+): Promise<void> {
+  await tx
+    .update(contentRecords)
+    .set({
+      liveRevision: revision, liveHash: sql`${contentRecords.headHash}`, ...noSchedule,
+      publishedAt: sql`coalesce(${contentRecords.publishedAt}, ${now.toISOString()}::timestamptz)`,
+      ...(isFiles && { ...noProposal, origin: 'file' as const, fileHash: isFiles.fileHash }),
+    })
+    .where(isRecord({ kind, key }));
+  await tx
+    .update(contentRevisions)
+    .set({ wasLive: true })
+    .where(and(ofRecord({ kind, key }), eq(contentRevisions.revision, revision)));
+}
+
+const noSchedule = { publishAt: null, publishRevision: null };
+const noProposal = { proposalHash: null, proposalFileHash: null, proposesRemoval: false, proposedAt: null };
+const ofRecord = ({ kind, key }: RecordId) => and(eq(contentRevisions.kind, kind), eq(contentRevisions.key, key));
+
+/** Unpublishes a record; its draft stays. */
+export async function unpublishRecord(tx: Database, id: RecordId): Promise<void> {
+  await tx
+    .update(contentRecords)
+    .set({ liveRevision: null, liveHash: null, ...noSchedule })
+    .where(isRecord(id));
+}
+
+/**
+ * Marks a record as deleted.
+ * @param fileHash hash of the record in its file; until that hash changes, the file does not restore the record
+ */
+export async function markDeleted(tx: Database, id: RecordId, fileHash: string | null, now: Date): Promise<void> {
+  await tx
+    .update(contentRecords)
+    .set({
+      liveRevision: null, liveHash: null, fileHash, deletedAt: now, updatedAt: now, origin: 'browser' as const,
+      ...noProposal,
+      ...noSchedule,
+    })
+    .where(isRecord(id));
+}
+
+/** Resolves a conflict in favor of the browser's version. The file's content is marked as seen. */
+export async function keepBrowsers(tx: Database, id: RecordId, fileHash: string | null): Promise<void> {
+  await tx
+    .update(contentRecords)
+    .set({ fileHash, ...noProposal })
+    .where(isRecord(id));
+}
+
+/** Deletes all earlier revisions of a record, and their data. */
+export async function erasePast(tx: Database, { kind, key }: RecordId): Promise<void> {
+  const present = sql`(select revision from content_records where kind = ${kind} and key = ${key})`;
+  await tx
+    .delete(contentRevisions)
+    .where(and(ofRecord({ kind, key }), sql`${contentRevisions.revision} <> ${present}`));
+  await deleteUnusedTexts(tx, kind);
+}
+
+/** Deletes old history of private records, which is kept for a limited time only. */
+export async function erasePrivateBefore(db: Database, before: Date): Promise<void> {
+  await db.execute(sql`
+    delete from content_revisions as old using content_records as record
+    where old.kind = 'private' and record.kind = old.kind and record.key = old.key and old.created_at < ${before.toISOString()}
+      and old.revision <> record.revision and old.revision is distinct from record.live_revision`);
+  await deleteUnusedTexts(db, 'private');
+}
+
+/**
+ * Thins the history of records like the history of posts. All revisions are kept for 7 days, then the last of each
+ * day (UTC) for 90 days, then the last of each month. Drafts, scheduled versions, all versions that were ever
+ * published, and revisions on which a translation is based are kept.
+ */
+export async function thinContentHistory(db: Database, now: Date): Promise<void> {
+  const moment = sql`${now.toISOString()}::timestamptz`;
+  const gone = await db.execute(sql`
+    delete from content_revisions old using (
+      select r.kind, r.key, r.revision, row_number() over (
+        partition by r.kind, r.key, case
+          when r.created_at > ${moment} - interval '90 days'
+          then to_char(r.created_at at time zone 'UTC', 'YYYY-MM-DD')
+          else to_char(r.created_at at time zone 'UTC', 'YYYY-MM')
+        end order by r.revision desc) as place
+      from content_revisions r where r.created_at <= ${moment} - interval '7 days'
+    ) ranked, content_records record
+    where old.kind = ranked.kind and old.key = ranked.key and old.revision = ranked.revision and ranked.place > 1
+      and record.kind = old.kind and record.key = old.key and not old.was_live
+      and old.revision <> record.revision and old.revision is distinct from record.live_revision
+      and old.revision is distinct from record.publish_revision
+      and not exists (select 1 from content_records as translation where translation.kind = old.kind
+        and translation.original_key = old.key and translation.original_revision = old.revision)
+    returning old.kind`);
+  const kinds = z.object({ rows: z.array(z.object({ kind: z.enum(contentKinds) })) }).parse(gone);
+  for (const kind of new Set(kinds.rows.map((row) => row.kind))) await deleteUnusedTexts(db, kind);
+}
+
+async function deleteUnusedTexts(db: Database, kind: ContentKind): Promise<void> {
+  await db.execute(sql`
+    delete from content_texts as text where kind = ${kind}
+      and not exists (select 1 from content_revisions as one where one.kind = text.kind and one.key = text.key and one.hash = text.hash)
+      and not exists (select 1 from content_records as record where record.kind = text.kind and record.key = text.key
+        and text.hash in (record.head_hash, record.live_hash, record.proposal_hash))`);
+}
+
+/** Returns a record's history, newest first. */
+export async function listContentRevisions(db: Database, id: RecordId) {
+  const rows = await db
+    .select({
+      revision: contentRevisions.revision, createdAt: contentRevisions.createdAt,
+      from: contentRevisions.origin, live: sql<boolean>`${contentRevisions.revision} = coalesce(live_revision, 0)`,
+      wasLive: contentRevisions.wasLive,
+    })
+    .from(contentRevisions)
+    .innerJoin(
+      contentRecords,
+      and(eq(contentRecords.kind, contentRevisions.kind), eq(contentRecords.key, contentRevisions.key)),
+    )
+    .where(ofRecord(id))
+    .orderBy(desc(contentRevisions.revision));
+  return rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() }));
+}
+
+export async function findContentRevision(db: Database, id: RecordId, revision: number) {
+  const [row] = await db
+    .select({ createdAt: contentRevisions.createdAt, hash: contentRevisions.hash, from: contentRevisions.origin })
+    .from(contentRevisions)
+    .where(and(ofRecord(id), eq(contentRevisions.revision, revision)));
+  if (!row) return undefined;
+  return { revision, createdAt: row.createdAt.toISOString(), from: row.from, data: await findText(db, id, row.hash) };
+}

@@ -1,0 +1,93 @@
+/**
+ * Converts works that the owner enters as BibTeX or identifiers into records: the BibTeX is parsed, and identifiers
+ * are looked up at the publisher.
+ */
+import { AppError } from '#contract/errors.ts';
+import type { Publication } from '#contract/portfolio.ts';
+import { formatSentence, sentences } from '#contract/record-sentences.ts';
+import type { GivenWork, WorksResponse } from '#contract/works.ts';
+import { apaReferences } from '#publications/apa.ts';
+import { readBibtex, writeBibtex, type BibtexEntry } from '#publications/bibtex.ts';
+import { parseBibtex, plainLines } from '#publications/bibtex-syntax.ts';
+import { publicRecord } from '#publications/public-fields.ts';
+import type { Csl } from '#publications/record.ts';
+import { OperatorError } from '#domain/operator-error.ts';
+import type { Database } from '#server/platform/db/database.ts';
+import { fetchRecord, identifierOf, nameOf, type Sources, sourcesOf } from '#server/platform/integrations/fetch-record.ts';
+import { listedWorks, missingWorks, orcidOf } from '#server/platform/integrations/orcid-works.ts';
+import { run } from '#server/platform/workers/run.ts';
+import { listPublications } from './lists-repository.ts';
+
+/** Maximum number of records parsed from one text, and maximum number of records fetched in one request. */
+const MOST = { records: 2_000, fetched: 20 };
+
+/**
+ * @throws AppError BAD_INPUT with a message, if the text is neither BibTeX nor identifiers, or no service has the
+ * record
+ */
+export async function worksGiven(db: Database, text: string, from: Sources | undefined): Promise<WorksResponse> {
+  const sources = from ?? sourcesOf({});
+  const known = await listPublications(db);
+  const given = text.trim();
+  if (given.includes('@')) return worksOf(plainLines(given), known);
+  try {
+    const orcid = orcidOf(given);
+    if (orcid !== undefined) {
+      const listed = missingWorks(await listedWorks(orcid, sources), known.map(entryOf));
+      const lines = listed.map(({ title, year, identifier }) => ({
+        title, year, given: identifier && nameOf(identifier),
+      }));
+      return { works: [], listed: lines, diagnostics: [] };
+    }
+    const lines = given.split('\n').map((line) => line.trim()).filter(Boolean);
+    if (lines.length > MOST.fetched) throw refused(formatSentence(sentences.worksAtOnce, MOST.fetched));
+    const entries: BibtexEntry[] = [];
+    for (const line of lines) {
+      const identifier = identifierOf(line);
+      if (!identifier) throw refused(formatSentence(sentences.workUnknown, line));
+      const found = await fetchRecord(identifier, sources);
+      entries.push({ ...publicRecord(found).cited, key: plainKey(found.key) });
+    }
+    return await worksOf(entries.map((entry) => writeBibtex([entry])).join('\n'), known);
+  } catch (cause) {
+    if (cause instanceof OperatorError) throw refused(cause.message);
+    throw cause;
+  }
+}
+
+/** Returns the parsed BibTeX record of a publication. */
+const entryOf = ({ bibtex }: Publication): BibtexEntry => readBibtex(bibtex)[0] ?? { type: 'misc', key: '', fields: {} };
+
+const plainKey = (key: string) => key.replace(/[^\p{L}\p{N}_:.-]/gu, '') || 'work';
+
+const refused = (message: string) => new AppError('BAD_INPUT', { message, fields: { given: message } });
+
+async function worksOf(text: string, known: readonly Publication[]): Promise<WorksResponse> {
+  // The text is parsed in a worker with limits of time and memory.
+  const { publications, diagnostics } = await run('bibliography', { text, keywords: 'clean', contentDir: '/nowhere' });
+  const { entries } = parseBibtex(text);
+  if (entries.length > MOST.records) throw refused(formatSentence(sentences.recordsAtOnce, MOST.records));
+  if (publications.length === 0) throw refused(diagnostics[0]?.message ?? sentences.worksNothing);
+  const citations = await apaReferences(publications.map(({ csl }) => csl as Csl));
+  const spans = new Map(entries.map(({ key, span }) => [key, text.slice(span.start, span.end)]));
+  const works = publications.flatMap((work, index): GivenWork[] => {
+    const bibtex = spans.get(work.id);
+    if (bibtex === undefined) return [];
+    return [
+      {
+        key: work.id, bibtex, title: work.title, citation: citations[index] ?? '',
+        known: known.find((other) => isSame(other, work))?.id ?? null,
+      },
+    ];
+  });
+  const left = diagnostics
+    .filter(({ outcome }) => outcome === 'left out')
+    .map(({ key, field, message }) => [[key, field].filter(Boolean).join(', '), message].filter(Boolean).join(': '));
+  return { works, listed: [], diagnostics: left };
+}
+
+const isSame = (a: Pick<Publication, 'id' | 'doi' | 'title'>, b: Pick<Publication, 'id' | 'doi' | 'title'>) =>
+  a.id === b.id ||
+  (a.doi !== null && a.doi.toLowerCase() === b.doi?.toLowerCase()) ||
+  a.title.toLowerCase() === b.title.toLowerCase();
+

@@ -1,0 +1,68 @@
+import { AppError } from '#contract/errors.ts';
+import { inLanguage, languageCodes } from '#contract/languages.ts';
+import { nameOf } from '#contract/message-keys.ts';
+import type { Dependencies } from '#server/dependencies.ts';
+import { endpoint } from '#server/platform/http/endpoint.ts';
+import { toErrorResponse } from '#server/platform/http/errors.ts';
+import { anyoneReads } from '#server/platform/limits/limits.ts';
+import { spokenIn } from './mail-locale.ts';
+import { z } from 'zod';
+import { linkPage, type LinkContent } from './link-page.ts';
+
+interface Link<Path extends string> {
+  path: Path;
+  /** Path of the site page that shows the result. */
+  page: string;
+  /** @returns content of the page before the button is pressed; undefined if the link is no longer valid */
+  tell: (app: Dependencies, token: string) => Promise<LinkContent | undefined>;
+  /**
+   * Performs the action of the link.
+   * @returns content of the page with the result
+   * @throws AppError such as LINK_INVALID, whose message is shown
+   */
+  act: (app: Dependencies, token: string, clientIp: string) => Promise<LinkContent>;
+}
+
+const form = z.looseObject({});
+
+/** @returns the endpoints of a link: its page and the action of its button */
+export function mailedLink<Path extends `${string}/:token`>({ path, page, tell, act }: Link<Path>) {
+  /** Errors are shown as a page as well. */
+  const answer = async (app: Dependencies, requestId: string, content: () => Promise<LinkContent>) => {
+    try {
+      const shown = await content();
+      const part = languageCodes.find((code) => code === shown.language);
+      return await linkPage(app, inLanguage(page, part), shown);
+    } catch (cause) {
+      const refused = toErrorResponse(cause, (line, fault) => app.log(`${line} ${requestId}`, fault));
+      // It is unknown here to which account the link belongs, so the site's first language is used.
+      const name = nameOf(refused.json.message);
+      const words = [name ? (await spokenIn(app.db, null)).messages.answers[name] : refused.json.message];
+      return linkPage(app, page, { words }, refused.status, refused.headers);
+    }
+  };
+  const tokenOf = (params: Record<string, string>) => params['token'] ?? '';
+  return {
+    get: endpoint({
+      method: 'GET',
+      path,
+      ...anyoneReads,
+      handle: ({ app, params, requestId }) =>
+        answer(app, requestId, async () => {
+          const content = await tell(app, tokenOf(params));
+          if (!content) throw new AppError('LINK_INVALID');
+          return content;
+        }),
+    }),
+    post: endpoint({
+      method: 'POST',
+      path,
+      ...anyoneReads,
+      elsewhere: ['application/x-www-form-urlencoded', 'multipart/form-data'],
+      bodyOptional: true,
+      body: form,
+      handle: ({ app, clientIp, params, requestId }) =>
+        answer(app, requestId, () => act(app, tokenOf(params), clientIp)),
+    }),
+  };
+}

@@ -1,0 +1,216 @@
+/** Endpoints for managing images and files (docs/spec/media.md), and for reading them. */
+import { AppError } from '#contract/errors.ts';
+import {
+  fetchMediumRequest,
+  finishUploadRequest,
+  libraryQuery,
+  mediaLimits,
+  parseFilePath,
+  startUploadRequest,
+  type FileKind,
+  type VariantFormat,
+  publicPictureCaching,
+} from '#contract/media.ts';
+import { contentDisposition } from '#contract/content-disposition.ts';
+import { api } from '#contract/paths.ts';
+import type { Dependencies, VariantName } from '#server/dependencies.ts';
+import { compressed } from '#server/platform/http/compressed.ts';
+import { noBody } from '#server/platform/http/no-body.ts';
+import { bytesEndpoint, endpoint } from '#server/platform/http/endpoint.ts';
+import { isFresh } from '#server/platform/http/etag.ts';
+import {
+  adminReads,
+  adminWrites,
+  limitPictures,
+  limitUploadParts,
+  limitUploads,
+} from '#server/platform/limits/limits.ts';
+import { askedPart } from './byte-range.ts';
+import { importFetched } from './fetched-medium.ts';
+import { findBytes, findFiles, findMedia, listLibrary } from './media-repository.ts';
+import { deleteMedium, finishUpload, makeVariant, parseVariantPath, putPart, startUpload } from './media-service.ts';
+import { isPublicMedium } from './public-media-repository.ts';
+import { fileTypes } from './uploaded-file.ts';
+
+export const announceUpload = endpoint({
+  method: 'POST',
+  path: api.uploads,
+  access: 'admin',
+  scope: 'media:write',
+  csrf: true,
+  limit: limitUploads,
+  body: startUploadRequest,
+  handle: async ({ app, body, signedIn, now }) => ({ json: await startUpload(app, signedIn.user.id, body, now) }),
+});
+
+export const putUploadPart = bytesEndpoint({
+  method: 'PUT',
+  path: `${api.uploads}/:upload/:part`,
+  access: 'admin',
+  scope: 'media:write',
+  csrf: true,
+  limit: limitUploadParts,
+  maxBytes: mediaLimits.partBytes,
+  handle: async ({ app, body, params, signedIn, now }) => {
+    await putPart(app, signedIn.user.id, params.upload, Number(params.part), body, now);
+    return { json: {} };
+  },
+});
+
+export const createMedium = endpoint({
+  method: 'POST',
+  path: api.media,
+  access: 'admin',
+  scope: 'media:write',
+  csrf: true,
+  limit: limitUploads,
+  body: finishUploadRequest,
+  handle: async ({ app, body, signedIn, now }) => ({
+    status: 201,
+    json: await finishUpload(app, signedIn.user.id, body.upload, now),
+  }),
+});
+
+/** Fetches an image for an import from another site: only from public IP addresses, within limits. */
+export const fetchMedium = endpoint({
+  method: 'POST',
+  path: api.fetchedMedia,
+  access: 'admin',
+  csrf: true,
+  limit: limitUploads,
+  body: fetchMediumRequest,
+  handle: async ({ app, body, now }) => ({ status: 201, json: await importFetched(app, new URL(body.url), now) }),
+});
+
+export const getLibrary = endpoint({
+  method: 'GET',
+  path: api.media,
+  ...adminReads,
+  scope: 'media:write',
+  handle: async ({ app, query }) => {
+    const parsed = libraryQuery.safeParse(query);
+    if (!parsed.success) throw new AppError('BAD_INPUT');
+    const { limit, cursor } = parsed.data;
+    const rows = await listLibrary(app.db, limit, cursor);
+    const next = rows.length === limit ? rows.at(-1) : undefined;
+    return {
+      json: rows,
+      ...(next && { headers: { link: `<${api.media}?limit=${limit}&cursor=${next.id}>; rel="next"` } }),
+    };
+  },
+});
+
+export const getMedium = endpoint({
+  method: 'GET',
+  path: `${api.media}/:id`,
+  access: 'admin',
+  scope: 'media:write',
+  limit: limitPictures,
+  handle: async ({ app, params }) => {
+    const [found] = [...(await findMedia(app.db, [params.id])), ...(await findFiles(app.db, [params.id]))];
+    if (!found) throw new AppError('MEDIA_NOT_FOUND');
+    return { json: found };
+  },
+});
+
+export const deleteUnusedMedium = endpoint({
+  method: 'DELETE',
+  path: `${api.media}/:id`,
+  ...adminWrites,
+  scope: 'media:write',
+  ...noBody,
+  handle: async ({ app, params }) => {
+    await deleteMedium(app, params.id);
+    return { json: {} };
+  },
+});
+
+const types: Readonly<Record<VariantFormat, string>> = {
+  avif: 'image/avif',
+  webp: 'image/webp',
+  svg: 'image/svg+xml; charset=utf-8',
+  jpg: 'image/jpeg',
+};
+
+/**
+ * Returns an image or a file. Everyone can get images and files that published content shows or links to; only the
+ * admin can get all others.
+ */
+export const getPicture = endpoint({
+  method: 'GET',
+  path: '/media/:file',
+  access: 'anyone',
+  limit: limitPictures,
+  handle: async (context) => {
+    const { app, request } = context;
+    const path = new URL(request.url).pathname;
+    const wanted = parseVariantPath(path);
+    const file = parseFilePath(path);
+    const id = wanted?.id ?? file?.id;
+    if (id === undefined) throw new AppError('MEDIA_NOT_FOUND');
+    const isPublic = await isPublicMedium(app.db, id);
+    if (!isPublic && !(await context.viewer())?.user.isAdmin) throw new AppError('MEDIA_NOT_FOUND');
+    if (wanted) return answerPicture(app, request, wanted, isPublic);
+    return answerFile(app, request, { id, kind: file?.kind }, isPublic);
+  },
+});
+
+export async function answerPicture(
+  app: Dependencies,
+  request: Request,
+  wanted: VariantName,
+  isPublic: boolean,
+): Promise<Response> {
+  // The ETag needs no hash of the bytes, because the content for an id, width and format never changes.
+  const etag = `"${wanted.id}-${wanted.width}-${wanted.format}"`;
+  const headers = {
+    ...headersOf(etag, isPublic),
+    'content-security-policy': "default-src 'none'; sandbox",
+  };
+  // SVG drawings are text, and compression reduces them from about 20 kB to a few kB.
+  const sent = (response: Response) => (wanted.format === 'svg' ? compressed(request, response) : response);
+  if (isPublic && isFresh(request.headers.get('if-none-match'), etag))
+    return sent(new Response(null, { status: 304, headers }));
+  const body = await makeVariant(app, wanted);
+  return sent(new Response(new Uint8Array(body), { headers: { ...headers, 'content-type': types[wanted.format] } }));
+}
+
+const headersOf = (etag: string, isPublic: boolean) => ({
+  etag,
+  'cache-control': isPublic ? publicPictureCaching : 'private, no-store',
+  'cross-origin-resource-policy': 'cross-origin',
+});
+
+export async function answerFile(
+  app: Dependencies,
+  request: Request,
+  { id, kind }: { id: string; kind: FileKind | undefined },
+  isPublic: boolean,
+): Promise<Response> {
+  const headers = headersOf(`"${id}"`, isPublic);
+  const [file] = await findFiles(app.db, [id]);
+  if (file?.kind !== kind || !file) throw new AppError('MEDIA_NOT_FOUND');
+  if (isPublic && isFresh(request.headers.get('if-none-match'), headers.etag))
+    return new Response(null, { status: 304, headers });
+  const bytes = await findBytes(app.db, id);
+  if (!bytes) throw new AppError('MEDIA_NOT_FOUND');
+  const isDownload = file.kind === 'csv' || file.kind === 'zip';
+  const isVideo = file.kind === 'mp4' || file.kind === 'webm';
+  const name = contentDisposition(isDownload ? 'attachment' : 'inline', `${id}.${file.kind}`, file.name);
+  const all = {
+    ...headers,
+    ...(isDownload && { 'content-security-policy': "default-src 'none'; sandbox" }),
+    // Videos have no `sandbox`, because Chromium plays no video in a sandbox.
+    ...(isVideo && { 'content-security-policy': "default-src 'none'; media-src 'self'; frame-ancestors 'none'" }),
+    ...(isVideo && { 'accept-ranges': 'bytes' }),
+    'content-type': fileTypes[file.kind],
+    'content-disposition': name,
+  };
+  const part = isVideo ? askedPart(request.headers, bytes.length, headers.etag) : undefined;
+  if (!part) return new Response(new Uint8Array(bytes), { headers: all });
+  const { start, end } = part;
+  const range = `bytes ${start}-${end - 1}/${bytes.length}`;
+  // Partial responses are not cached, because a cache could mistake one for the whole file.
+  const ofPart = { ...all, 'cache-control': 'private, no-store', 'content-range': range };
+  return new Response(new Uint8Array(bytes.subarray(start, end)), { status: 206, headers: ofPart });
+}

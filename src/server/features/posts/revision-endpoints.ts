@@ -1,0 +1,105 @@
+/** Endpoints for a post's history, its unpublished changes, and preview links. */
+import { AppError } from '#contract/errors.ts';
+import { limits } from '#contract/limits.ts';
+import { pageQuery } from '#contract/posts.ts';
+import { discardRequest, nameRevisionRequest, previewRequest } from '#contract/revisions.ts';
+import { endpoint } from '#server/platform/http/endpoint.ts';
+import { noBody } from '#server/platform/http/no-body.ts';
+import { pageOf, revisionNumber } from '#server/platform/http/pages.ts';
+import { adminReads } from '#server/platform/limits/limits.ts';
+import { z } from 'zod';
+import { mustExist, ofWriter, POST } from './post-path.ts';
+import { discardChanges } from './post-service.ts';
+import { createPreview, endPreviews } from './preview-service.ts';
+import { findRevisionText, listRevisions, nameRevision } from './revision-repository.ts';
+
+const REVISIONS = `${POST}/revisions` as const;
+
+const revisionsQuery = z.strictObject({ ...pageQuery, cursor: revisionNumber.optional() });
+
+/** @throws AppError REVISION_NOT_FOUND if the number is invalid */
+function numberOf(params: { n: string }): number {
+  const number = revisionNumber.safeParse(params.n);
+  if (!number.success) throw new AppError('REVISION_NOT_FOUND');
+  return number.data;
+}
+
+export const getRevisions = endpoint({
+  method: 'GET',
+  path: REVISIONS,
+  ...adminReads,
+  scope: 'posts:read',
+  find: mustExist,
+  handle: async (context) => {
+    const query = revisionsQuery.safeParse(context.query);
+    if (!query.success) throw new AppError('BAD_INPUT');
+    const { cursor: before, limit = limits.revisionsPage } = query.data;
+    const found = await listRevisions(context.app.db, context.params.id, { before, limit: limit + 1 });
+    const { entries, headers } = pageOf(context.request, found, limit, ({ revision }) => String(revision));
+    return { json: entries, headers };
+  },
+});
+
+export const getRevision = endpoint({
+  method: 'GET',
+  path: `${REVISIONS}/:n` as const,
+  ...adminReads,
+  scope: 'posts:read',
+  find: mustExist,
+  handle: async (context) => {
+    const text = await findRevisionText(context.app.db, context.params.id, numberOf(context.params));
+    if (!text) throw new AppError('REVISION_NOT_FOUND');
+    return { json: text };
+  },
+});
+
+export const patchRevision = endpoint({
+  method: 'PATCH',
+  path: `${REVISIONS}/:n` as const,
+  ...ofWriter,
+  find: mustExist,
+  body: nameRevisionRequest,
+  handle: async (context) => {
+    const number = numberOf(context.params);
+    const named = await nameRevision(context.app.db, context.params.id, number, context.body.name || null);
+    if (!named) throw new AppError('REVISION_NOT_FOUND');
+    const [line] = await listRevisions(context.app.db, context.params.id, { before: number + 1, limit: 1 });
+    return { json: line };
+  },
+});
+
+export const deleteChanges = endpoint({
+  method: 'DELETE',
+  path: `${POST}/changes` as const,
+  ...ofWriter,
+  find: mustExist,
+  body: discardRequest,
+  handle: async (context) => ({
+    json: await discardChanges(context.app, context.params.id, context.body.revision, context.now),
+  }),
+});
+
+export const postPreview = endpoint({
+  method: 'POST',
+  path: `${POST}/preview` as const,
+  ...ofWriter,
+  find: mustExist,
+  body: previewRequest,
+  bodyOptional: true,
+  handle: async ({ app, params, body, now }) => ({
+    status: 201,
+    json: await createPreview(app, params.id, now, body.comment),
+  }),
+});
+
+export const deletePreview = endpoint({
+  method: 'DELETE',
+  path: `${POST}/preview` as const,
+  ...ofWriter,
+  find: mustExist,
+  ...noBody,
+  handle: async (context) => {
+    await endPreviews(context.app, context.params.id);
+    return { json: {} };
+  },
+});

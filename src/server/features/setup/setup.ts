@@ -1,0 +1,227 @@
+/** Sets up a new site for its owner: creates the admin and the records, and removes the sample. */
+import { AppError } from '#contract/errors.ts';
+import { sentences } from '#contract/record-sentences.ts';
+import { isTimeZone } from '#contract/site-settings.ts';
+import type { SetupRequest } from '#contract/setup.ts';
+import { readBibtex, writeBibtex } from '#publications/bibtex.ts';
+import { japaneseFrom } from '#career/japanese-from.ts';
+import { careerLanguage } from '#career/resume-words.ts';
+import { readRecord } from '#career/content/read-record.ts';
+import { OperatorError } from '#domain/operator-error.ts';
+import { insertUser } from '#server/features/users/user-repository.ts';
+import { openSession, type Client, type OpenSession } from '#server/features/accounts/sessions.ts';
+import { requestBuild } from '#server/features/builds/build-repository.ts';
+import { mustBeUsable, recordToKeep, type RecordData } from '#server/features/content/check-record.ts';
+import { dataHash } from '#server/features/content/data-hash.ts';
+import { lockRecord, putHead, putHeadLive } from '#server/features/content/edit-repository.ts';
+import { keysToProfiles, resumeFrom, resumeOf } from '#server/features/content/scaffold-content.ts';
+import type { RecordId } from '#server/features/records/record-repository.ts';
+import { leaveSample } from '#server/features/content/sample.ts';
+import { claimSetting } from '#server/platform/db/settings.ts';
+import type { Database } from '#server/platform/db/database.ts';
+import type { Dependencies } from '#server/dependencies.ts';
+import { randomUUID } from 'node:crypto';
+
+interface Kept extends RecordId {
+  data: RecordData;
+}
+
+/**
+ * Sets up the site. If several attempts run at once, only one succeeds, because a single database statement decides.
+ * @returns the new admin's session, and messages about skipped parts
+ * @throws AppError BAD_INPUT by field, without storing anything; NOT_FOUND if another attempt was first
+ */
+export async function setUp(
+  app: Dependencies,
+  input: SetupRequest,
+  client: Client,
+  now: Date,
+): Promise<{ opened: OpenSession; notices: string[] }> {
+  const notices: string[] = [];
+  const records = [...ownRecords(input, now, notices), ...(await papers(app, input, notices))];
+  const passwordHash = await app.passwords.hash(input.password);
+  const opened = await app.db.transaction(async (tx) => {
+    if (!(await claimSetting(tx, 'setup', now.toISOString()))) throw new AppError('NOT_FOUND');
+    const values = { id: randomUUID(), email: input.email.toLowerCase(), passwordHash, isAdmin: true };
+    const user = await insertUser(tx, { ...values, emailConfirmedAt: now }, now);
+    if (!user) throw new AppError('EMAIL_TAKEN');
+    await leaveSample(tx, now);
+    for (const record of records) await keep(tx, record, now);
+    const session = await openSession(app, tx, user, client, 'signup');
+    if (!session) throw new AppError('UNAVAILABLE');
+    return session;
+  });
+  await app.makeContent?.();
+  await requestBuild(app.db, now);
+  await app.rebuild.request();
+  return { opened, notices };
+}
+
+/** Returns the records for site, profile and projects from the form, validated like records from the dashboard. */
+function ownRecords(
+  { name = '', role = '', email, languages = ['en'], timeZone, resume }: SetupRequest,
+  now: Date,
+  notices: string[],
+): Kept[] {
+  const {
+    resume: profile,
+    projects,
+    undated,
+  } = byField('resume', () =>
+    resume === undefined
+      ? { resume: resumeFrom({ name, role, email: '', links: [] }), projects: '[]', undated: [] }
+      : resumeOf(resume, 'resume.json'),
+  );
+  for (const project of undated) notices.push(`${project}: ${sentences.undatedProject}`);
+  const data = withAnswers(JSON.parse(profile) as RecordData, name, role);
+  notices.push(...withoutLogin(data, email), ...keptPrivate(data), ...notShown(data));
+  const listed = JSON.parse(projects) as (RecordData & { id: string })[];
+  return [
+    checked(
+      'site',
+      'site',
+      {
+        languages,
+        ...(timeZone !== undefined && isTimeZone(timeZone) && { timeZone }),
+        footer: { firstYear: now.getUTCFullYear() },
+      },
+      'languages',
+    ),
+    checked('profile', 'profile', data, 'resume'),
+    ...(languages.includes('ja') && careerLanguage(data) === 'ja'
+      ? [checked('profile-ja', 'profile-ja', japaneseFrom(data), 'resume')]
+      : []),
+    ...listed.map((project) => checked('project', project.id, project, 'resume')),
+  ];
+}
+
+/** Adds the name and role from the form to a profile. They take precedence over the values in the résumé. */
+function withAnswers(profile: RecordData, name: string, role: string): RecordData {
+  const basics = (profile['basics'] ?? {}) as RecordData;
+  keysToProfiles(basics);
+  return { ...profile, basics: { ...basics, ...(name && { name }), ...(role && { label: role }) } };
+}
+
+/**
+ * Removes the login email address from a profile.
+ * @returns a message if the profile contained the address
+ */
+function withoutLogin({ basics }: RecordData, login: string): string[] {
+  const { email } = basics as { email?: unknown };
+  if (typeof email !== 'string' || email.trim().toLowerCase() !== login.toLowerCase()) return [];
+  delete (basics as { email?: unknown }).email;
+  return [`basics.email: ${sentences.loginAddress}`];
+}
+
+/** Returns a message for each profile field that documents hide until the owner makes it public. */
+function keptPrivate(profile: RecordData): string[] {
+  const read = readRecord('profile', profile);
+  if (!('data' in read)) return [];
+  const { phone, location } = read.data.basics;
+  const personal = { phone, 'location.postalCode': location.postalCode, 'location.address': location.address };
+  return Object.entries(personal).flatMap(([place, text]) =>
+    text ? [`basics.${place}: ${sentences.keptPrivate}`] : [],
+  );
+}
+
+/**
+ * Returns the path and the problem of profile data that is saved but not shown. If several entries of a list have the
+ * same problem, it is returned once.
+ */
+function notShown(profile: RecordData): string[] {
+  const left = readRecord('profile', profile).notices.filter(({ outcome }) => outcome !== 'repaired');
+  const byFault = Object.groupBy(left, ({ path, message }) => `${path.replace(/\[\d+\]/g, '[]')}: ${message}`);
+  return Object.entries(byFault).map(([fault, same = []]) =>
+    same.length > 1
+      ? fault.replace(':', ` (${same.length}):`)
+      : same.map(({ path, message }) => `${path}: ${message}`).join(''),
+  );
+}
+
+function checked(kind: RecordId['kind'], key: string, data: RecordData, field: string): Kept {
+  return { kind, key, data: byField(field, () => usable(kind, key, data)) };
+}
+
+function usable(kind: RecordId['kind'], key: string, data: RecordData): RecordData {
+  const kept = recordToKeep(kind, key, data);
+  mustBeUsable(kind, key, kept);
+  return kept;
+}
+
+/** Runs `work`. Problems of an uploaded file are reported as an error of the file's form field. */
+function byField<Result>(field: string, work: () => Result): Result {
+  try {
+    return work();
+  } catch (cause) {
+    if (cause instanceof OperatorError) throw refused(field, cause.message);
+    if (cause instanceof AppError && cause.code === 'BAD_INPUT') throw refused(field, byPlace(cause));
+    throw cause;
+  }
+}
+
+/** Returns the errors of a record as text, each with its path. */
+const byPlace = ({ fields = {}, message }: AppError): string =>
+  Object.entries(fields)
+    .map(([place, fault]) => `${place}: ${fault}`)
+    .join(' ') || message;
+
+const refused = (field: string, message: string) =>
+  new AppError('BAD_INPUT', { fields: { [field]: message }, message });
+
+/** Imports papers record by record. Invalid records are skipped and reported. */
+async function papers(app: Dependencies, { bibliography, orcid }: SetupRequest, notices: string[]): Promise<Kept[]> {
+  const texts = new Map<string, string>();
+  const take = async (given: string) => {
+    const { worksGiven } = await import('#server/features/content/publication-lookup.ts');
+    const { works, listed, diagnostics } = await worksGiven(app.db, given, app.sources);
+    notices.push(...diagnostics);
+    const spelled = new Map(readBibtex(given.includes('@') ? given : '').map((entry) => [entry.key, entry]));
+    for (const { key, bibtex } of works) {
+      const entry = spelled.get(key);
+      // A record that uses `@string` abbreviations is incomplete without them, so the parsed entry is written as
+      // BibTeX again.
+      texts.set(key, /@string\s*[{(]/i.test(given) && entry ? writeBibtex([entry]).trim() : bibtex);
+    }
+    return listed;
+  };
+  if (bibliography) await fieldOf('bibliography', () => take(bibliography));
+  if (orcid) {
+    const listed = await fieldOf('orcid', () => take(orcid));
+    const wanted = listed.flatMap(({ given }) => (given === null ? [] : [given]));
+    for (let start = 0; start < wanted.length; start += BATCH) {
+      await take(wanted.slice(start, start + BATCH).join('\n')).catch((cause: unknown) => {
+        if (!(cause instanceof AppError)) throw cause;
+        notices.push(cause.message);
+      });
+    }
+  }
+  return [...texts].flatMap(([key, bibtex]) => {
+    try {
+      return [{ kind: 'publication' as const, key, data: usable('publication', key, { bibtex }) }];
+    } catch (cause) {
+      if (!(cause instanceof AppError)) throw cause;
+      notices.push(`${key}: ${cause.message}`);
+      return [];
+    }
+  });
+}
+
+/** Number of records fetched per call. */
+const BATCH = 20;
+
+async function fieldOf<Result>(field: string, work: () => Promise<Result>): Promise<Result> {
+  try {
+    return await work();
+  } catch (cause) {
+    if (cause instanceof AppError && cause.code === 'BAD_INPUT') throw refused(field, cause.message);
+    throw cause;
+  }
+}
+
+async function keep(tx: Database, { kind, key, data }: Kept, now: Date): Promise<void> {
+  const row = await lockRecord(tx, { kind, key });
+  const revision = (row?.revision ?? 0) + 1;
+  const text = { hash: dataHash(data), data, revision, origin: 'browser' as const };
+  await putHead(tx, { kind, key }, text, row === undefined, now);
+  await putHeadLive(tx, { kind, key }, revision, undefined, now);
+}

@@ -1,0 +1,17 @@
+import { sha256 } from '#server/platform/hash.ts';
+
+/** Returns a strong ETag of these bytes. */
+export const etagOf = (bytes: string | Uint8Array): string => `"${sha256(bytes).slice(0, 27)}"`;
+
+/**
+ * Returns whether the client already has the version with this ETag, in any encoding (weak comparison, RFC 9110,
+ * 13.1.2).
+ */
+export function isFresh(ifNoneMatch: string | null | undefined, etag: string): boolean {
+  if (!ifNoneMatch) return false;
+  if (ifNoneMatch === '*') return true;
+  return ifNoneMatch.split(',').some((item) => {
+    const held = item.trim().replace(/^W\//, '');
+    return held === etag || held.replace(/-(?:br|gzip)"$/, '"') === etag;
+  });
+}

@@ -1,0 +1,39 @@
+/** The endpoint that returns the content of a link card, read from the linked page. The editor uses it. */
+import { AppError } from '#contract/errors.ts';
+import { linkCardRequest, type LinkCardResponse } from '#contract/link-card.ts';
+import { OperatorError } from '#domain/operator-error.ts';
+import { endpoint } from '#server/platform/http/endpoint.ts';
+import { adminWrites } from '#server/platform/limits/limits.ts';
+import { run } from '#server/platform/workers/run.ts';
+import { fetchPublic, type FetchLimits } from './fetch-public.ts';
+
+export const postLinkCard = endpoint({
+  method: 'POST',
+  path: '/api/link-card',
+  ...adminWrites,
+  body: linkCardRequest,
+  handle: async ({ app, body }) => {
+    try {
+      if (!URL.canParse(body.url)) throw new OperatorError('This is not a valid URL.');
+      return { json: await linkCardOf(body.url, { local: app.sources?.local }) };
+    } catch (cause) {
+      if (!(cause instanceof OperatorError)) throw cause;
+      const { message } = cause;
+      throw new AppError('BAD_INPUT', { message, fields: { url: message } });
+    }
+  },
+});
+
+/** Maximum number of bytes that are read. The metadata is in the head of a page, so the rest is not needed. */
+const MOST_BYTES = 512 * 1024;
+
+/**
+ * Fetches a page and returns the content of its link card.
+ * @param of in tests, allows http and this machine's own addresses
+ * @throws OperatorError with a message if the page is unreachable, not public or has an error status
+ * @throws AppError BAD_INPUT if reading the page takes too long
+ */
+async function linkCardOf(url: string, of: Pick<FetchLimits, 'local'> = {}): Promise<LinkCardResponse> {
+  const limits = { accept: 'text/html,application/xhtml+xml', maxBytes: MOST_BYTES, cut: true };
+  return run('page head', await fetchPublic(url, { ...limits, ...of }));
+}

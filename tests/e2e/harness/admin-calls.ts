@@ -1,0 +1,56 @@
+/**
+ * Calls the API on the real site as the browser of a logged-in admin does, for preparing tests and checking stored
+ * data.
+ */
+import { api } from '#contract/paths.ts';
+import type { SiteRecord } from '#contract/site-settings.ts';
+import type { Host } from '../../support/host.ts';
+import type { APIResponse, BrowserContext } from 'playwright';
+
+export type Call = (method: string, path: string, data?: unknown) => Promise<APIResponse>;
+
+/**
+ * Logs in the admin in this browser.
+ * @returns a function whose calls include the session and its CSRF token
+ */
+export async function signInForCalls(context: BrowserContext, host: Host): Promise<Call> {
+  let token = '';
+  const call: Call = (method, path, data) =>
+    context.request.fetch(host.url + path, {
+      method,
+      headers: { Origin: host.url, ...(token && { 'X-CSRF-Token': token }) },
+      ...(data !== undefined && { data }),
+    });
+  const { email, password } = host.admin;
+  const answer = await call('POST', '/api/users/login', { email, password });
+  token = ((await answer.json()) as { csrfToken: string }).csrfToken;
+  return call;
+}
+
+/**
+ * Adds these settings to the site's settings and publishes them.
+ * @throws Error if they are rejected
+ */
+export async function putSettings(call: Call, settings: SiteRecord): Promise<void> {
+  const address = api.contentRecord('site', 'site');
+  const { data, revision } = (await (await call('GET', address)).json()) as { data: SiteRecord; revision: number };
+  const answer = await call('PUT', address, { data: { ...data, ...settings }, revision, publish: true });
+  if (!answer.ok()) throw new Error(await answer.text());
+}
+
+/**
+ * Creates an unpublished post of one paragraph.
+ * @param more other data of the post, such as its language
+ * @returns its ID
+ */
+export async function makePost(
+  call: Call,
+  title: string,
+  categoryName = 'Notes',
+  text = `Text of ${title}`,
+  more: object = {},
+): Promise<string> {
+  const body = JSON.stringify({ blocks: [{ type: 'paragraph', data: { text } }] });
+  const data = { title, categoryName, body, summary: '{"blocks":[]}', published: false, keywords: [], ...more };
+  return ((await (await call('POST', '/api/blog/posts', { data })).json()) as { postId: string }).postId;
+}

@@ -1,0 +1,86 @@
+/**
+ * Tests the main workflow under `npm run dev`: `netlify dev`, its functions, Astro's dev server and an embedded
+ * database together.
+ */
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { lockDataDir } from '#host/embedded/lock.ts';
+import { listen } from '#host/listen.ts';
+import { goodPassword } from '../support/app.ts';
+import { launchBrowser } from '../support/browser.ts';
+import { smokeJourney } from '../support/smoke-journey.ts';
+import { namedAddresses, unanswered } from '../e2e/harness/named-addresses.ts';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+
+const root = fileURLToPath(new URL('../../', import.meta.url));
+const dataDir = mkdtempSync(join(tmpdir(), 'dev-'));
+const admin = { email: 'owner@example.com', password: goodPassword };
+let child: ChildProcess;
+let output = '';
+let url = '';
+
+beforeAll(async () => {
+  const { port, close } = await listen(0, 'localhost');
+  await close();
+  url = `http://localhost:${port}`;
+  child = spawn(process.execPath, ['scripts/dev.ts'], {
+    cwd: root,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: {
+      PATH: process.env['PATH'],
+      HOME: process.env['HOME'],
+      PORT: String(port),
+      DATA_DIR: dataDir,
+      ADMIN_EMAIL: admin.email,
+      ADMIN_PASSWORD: admin.password,
+    },
+  });
+  for (const stream of [child.stdout, child.stderr])
+    stream?.setEncoding('utf8').on('data', (text: string) => (output += text));
+  // The first start of the CLI can take minutes on a slow network, because it downloads files. The server responds
+  // only when everything is ready.
+  const first = await vi.waitFor(() => fetch(url), { timeout: 550_000, interval: 500 });
+  expect(first.status, output).toBe(200);
+});
+afterAll(() => {
+  child.kill('SIGKILL');
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+test('the main job is done in a browser', async () => {
+  const browser = await launchBrowser();
+  await smokeJourney(browser, { url, admin });
+  await browser.close();
+});
+
+test('an email becomes a file, and its link opens the page behind every token', async () => {
+  const headers = { origin: url, 'content-type': 'application/json' };
+  const body = JSON.stringify({ email: admin.email });
+  expect((await fetch(`${url}/api/users/reset-password`, { method: 'POST', headers, body })).status).toBe(202);
+  const link = await vi.waitFor(() => {
+    const found = new RegExp(`${url}/users/reset-password/\\S+`).exec(output)?.[0];
+    expect(found, output).toBeDefined();
+    return found ?? '';
+  });
+  const page = await fetch(link);
+  expect([page.status, await page.text()]).toEqual([200, expect.stringContaining('Reset password')]);
+});
+
+test("answers every address in its pages, feeds and the API's description", async () => {
+  const named = await namedAddresses(url, url);
+  expect(unanswered(named)).toEqual([]);
+  expect(named.length).toBeGreaterThan(400);
+});
+
+test('it ends when it is asked to, and leaves the database free', async () => {
+  child.kill('SIGTERM');
+  await once(child, 'exit');
+  await expect(fetch(url)).rejects.toThrow();
+  const lock = lockDataDir(dataDir);
+  expect(lock).toBeDefined();
+  lock?.release();
+});

@@ -1,0 +1,416 @@
+/** Every API call with its required access and expected response, for tests that check all of them. */
+import { deleteUser } from '#server/features/users/user-repository.ts';
+import type { ImportedFile } from '#contract/imports.ts';
+import { api, pages, previewOf } from '#contract/paths.ts';
+import type { TokenScope } from '#contract/tokens.ts';
+import { insertPasskey } from '#server/features/accounts/passkeys/passkey-repository.ts';
+import { insertToken } from '#server/features/accounts/tokens/token-repository.ts';
+import { createPost } from '#server/features/posts/post-service.ts';
+import { goodPassword, makeUser, type Browser, type TestApp } from '#support/app.ts';
+import { randomUUID } from 'node:crypto';
+
+export const callers = ['anonymous', 'user', 'other user', 'admin', 'ended session', 'deleted user'] as const;
+export type Caller = (typeof callers)[number];
+
+/** Data for a call: the `user` whose account the call concerns, and an unpublished post. */
+export interface Target {
+  user: Browser;
+  email: string;
+  postId: string;
+  /** An API token of the caller, or an ID that does not exist. */
+  tokenId: string;
+  passkeyId: string;
+}
+export interface ApiCall {
+  call: `${'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'} ${string}`;
+  variant?: string;
+  access: 'anyone' | 'signed-in' | 'owner' | 'admin';
+  csrf?: true;
+  /** Requires a recent step-up confirmation of the caller's identity. */
+  stepUp?: true;
+  /** Needs no session if an API token with this scope is sent. */
+  scope?: TokenScope;
+  /** Open to everyone, but the response depends on the caller. The response reports an ended session. */
+  asksViewer?: true;
+  /** Accepts no cookies. An API token is the only way to identify the caller. */
+  byToken?: true;
+  /** Accepts no cookies and requires no origin. */
+  elsewhere?: true;
+  path: (target: Target) => string | Promise<string>;
+  body?: (target: Target) => unknown;
+  /** The expected status for a caller with access. */
+  answers: string | ((caller: Caller) => string);
+}
+
+const post = (changes: object = {}) => ({
+  title: 'A post',
+  categoryName: 'Notes',
+  summary: '{"blocks":[]}',
+  body: '{"blocks":[{"type":"paragraph","data":{"text":"Words"}}]}',
+  published: false,
+  keywords: [],
+  ...changes,
+});
+const draft = { title: 'A draft', categoryName: '', keywords: [], summary: '{"blocks":[]}', body: '{"blocks":[]}' };
+const importedFile = (): ImportedFile => ({
+  path: `${randomUUID()}.md`,
+  hash: randomUUID(),
+  notices: [],
+  facts: { title: 'A post', keywords: [], summary: '', formerPaths: [] },
+  document: { blocks: [] },
+});
+const newEmail = () => `new-${randomUUID()}@example.com`;
+export const isOver = (caller: Caller) => caller === 'ended session' || caller === 'deleted user';
+
+/** Returns the path of a call, with IDs from the target, or with an ID that does not exist. */
+function pathOf(call: ApiCall['call'], { user, postId, tokenId, passkeyId }: Target): string {
+  const ids: Record<string, string> = { users: user.userId, posts: postId, tokens: tokenId, passkeys: passkeyId };
+  const values: Record<string, string> = { ':token': 'no-such-token', ':kind': 'news', ':n': '1', ':part': '1' };
+  const parts = call.slice(call.indexOf(' ') + 1).split('/');
+  const valueOf = (part: string, at: number) => (part === ':id' ? ids[parts[at - 1] ?? ''] : values[part]) ?? 'none';
+  return parts.map((part, at) => (part.startsWith(':') ? valueOf(part, at) : part)).join('/');
+}
+
+interface Details extends Partial<Omit<ApiCall, 'call' | 'access' | 'answers' | 'csrf' | 'body'>> {
+  body?: object | ((target: Target) => unknown);
+}
+/** Builds a row of the table; a change by a logged-in caller requires a CSRF token. */
+const calledBy =
+  (access: ApiCall['access']) =>
+  (call: ApiCall['call'], answers: ApiCall['answers'], { body, ...details }: Details = {}): ApiCall => ({
+    call,
+    access,
+    answers,
+    path: (target) => pathOf(call, target),
+    ...(access !== 'anyone' && !call.startsWith('GET') && { csrf: true }),
+    ...(body && { body: typeof body === 'function' ? (body as (target: Target) => unknown) : () => body }),
+    ...details,
+  });
+const anyone = calledBy('anyone');
+const signedIn = calledBy('signed-in');
+const owner = calledBy('owner');
+const admin = calledBy('admin');
+
+/** Returns the two calls of an emailed link: its page, and the request that the page's button sends. */
+const mailedLinks = (pattern: `/${string}`): ApiCall[] => [
+  anyone(`GET ${pattern}`, '404'),
+  anyone(`POST ${pattern}`, '404', { elsewhere: true }),
+];
+
+/** These credentials match the schema but are not valid. */
+const credential = { id: 'a', rawId: 'a', type: 'public-key' };
+export const newCredential = { ...credential, response: { clientDataJSON: 'a', attestationObject: 'a' } };
+export const usedCredential = {
+  ...credential,
+  response: { clientDataJSON: 'a', authenticatorData: 'a', signature: 'a' },
+};
+
+export const apiCalls: readonly ApiCall[] = [
+  // The newsletter is off until the owner enables it.
+  anyone('POST /api/subscribe', '404 NOT_FOUND', { body: ({ email }) => ({ email }) }),
+  ...mailedLinks('/newsletter/confirm/:token'),
+  ...mailedLinks('/newsletter/unsubscribe/:token'),
+  owner('GET /api/users/:id/subscription', '200'),
+  owner('PUT /api/users/:id/subscription', '404 NOT_FOUND', { body: {} }),
+  owner('DELETE /api/users/:id/subscription', '200', { body: {} }),
+  owner('GET /api/users/:id/comments', '200'),
+  admin('GET /api/mailings', '200'),
+  admin('PATCH /api/mailings/:id', '404 NOT_FOUND', { body: { state: 'stopped' } }),
+  // Comments and webmentions are off until the owner enables them.
+  anyone('POST /webmention', '404 NOT_FOUND', {
+    elsewhere: true,
+    body: () => new URLSearchParams({ source: 'https://a.example/', target: 'http://site.test/blog/b' }),
+  }),
+  anyone('POST /api/websub', '410', { elsewhere: true, body: () => new URLSearchParams({ 'hub.mode': 'subscribe' }) }),
+  admin('GET /api/imports', '200'),
+  admin('POST /api/imports', '200', {
+    body: () => ({ id: 'a'.repeat(22), publish: false, posts: [importedFile()] }),
+  }),
+  admin('POST /api/imports/known', '200', { body: { posts: [{ path: 'a.md', hash: 'a' }] } }),
+  admin('POST /api/imports/places', '200', { body: { posts: [{ path: 'a.md', hash: 'a', title: 'A' }] } }),
+  admin('POST /api/imports/:id/end', '200', { path: () => api.importEnd('a'.repeat(22)), body: {} }),
+  admin('DELETE /api/imports/:id', '200', { path: () => api.import('b'.repeat(22)), body: {} }),
+  // Micropub accepts only a token; a session does not count.
+  anyone('GET /micropub', '401 NOT_SIGNED_IN', {
+    elsewhere: true,
+    byToken: true,
+    path: () => `${pages.micropub}?q=config`,
+  }),
+  anyone('POST /micropub', '401 NOT_SIGNED_IN', {
+    elsewhere: true,
+    byToken: true,
+    body: () => new URLSearchParams({ h: 'entry', content: 'Words' }),
+  }),
+  anyone('POST /micropub/media', '401 NOT_SIGNED_IN', {
+    elsewhere: true,
+    byToken: true,
+    body: () => new URLSearchParams(),
+  }),
+  admin('GET /api/mentions', '200'),
+  admin('PATCH /api/mentions/:id', '404 NOT_FOUND', { body: { state: 'live', version: 'a' } }),
+  admin('DELETE /api/mentions/:id', '404 NOT_FOUND', { body: {} }),
+  // Analytics is off until the owner enables it.
+  anyone('POST /api/events', '404 NOT_FOUND', { body: { path: '/' } }),
+  admin('GET /api/analytics', '200'),
+  admin('GET /api/analytics.csv', '200'),
+  admin('POST /api/redirects', '404 POST_NOT_FOUND', { body: { path: '/not-here', to: 'none' } }),
+  // Provider events are rejected without their verification key.
+  anyone('POST /api/mail/events', '404 NOT_FOUND', { elsewhere: true, body: [] }),
+  admin('GET /api/blog/posts/:id/audience', '200'),
+  // Only the host and Netlify's functions render posts, so the test site returns 404.
+  admin('POST /api/blog/posts/:id/test-email', '404 NOT_FOUND', { body: {} }),
+  admin('GET /api/subscribers', '200', { stepUp: true }),
+  admin('GET /api/subscribers.csv', '200', { stepUp: true }),
+  admin('POST /api/subscribers/import', '200', { body: { csv: '', consent: false } }),
+  admin('DELETE /api/subscribers/:id', '404 NOT_FOUND', { body: {} }),
+  signedIn('GET /api/users/checkAuth', '200'),
+  anyone('POST /api/users/signup', '201', {
+    body: () => {
+      const email = newEmail();
+      return { email, 'email-confirm': email, password: goodPassword, 'password-confirm': goodPassword };
+    },
+  }),
+  anyone('POST /api/users/login', '200', { body: ({ email }) => ({ email, password: goodPassword }) }),
+  anyone('POST /api/users/logout', '200', { body: {} }),
+  anyone(
+    'POST /api/users/refresh',
+    (caller) => (caller === 'anonymous' ? '401 NOT_SIGNED_IN' : isOver(caller) ? '401 SESSION_ENDED' : '200'),
+    { body: {} },
+  ),
+  anyone('POST /api/users/reset-password', '202', { body: ({ email }) => ({ email }) }),
+  anyone('POST /api/users/reset-password/:token', '401 INVALID_RESET_LINK', {
+    body: { password: goodPassword, 'password-confirm': goodPassword },
+  }),
+  signedIn('POST /api/auth/step-up', '200', { body: { password: goodPassword } }),
+  // The test site uses http, so it does not support passkeys.
+  signedIn('POST /api/auth/step-up/options', '409 PASSKEYS_IMPOSSIBLE'),
+  anyone('POST /api/auth/passkey/options', '409 PASSKEYS_IMPOSSIBLE'),
+  anyone('POST /api/auth/passkey', '409 PASSKEYS_IMPOSSIBLE', { body: { credential: usedCredential } }),
+  signedIn('GET /api/passkeys', '200'),
+  signedIn('POST /api/passkeys/options', '409 PASSKEYS_IMPOSSIBLE', { stepUp: true }),
+  signedIn('POST /api/passkeys', '409 PASSKEYS_IMPOSSIBLE', { stepUp: true, body: { credential: newCredential } }),
+  signedIn('PATCH /api/passkeys/:id', '200', { body: { name: 'Blue key' } }),
+  signedIn('DELETE /api/passkeys/:id', '200', { stepUp: true }),
+  owner('PUT /api/users/:id/passkeys-only', '409 TOO_FEW_PASSKEYS', { stepUp: true, body: { on: true } }),
+  admin('GET /api/tokens', '200'),
+  admin('POST /api/tokens', '201', {
+    stepUp: true,
+    body: { name: 'Notes', scopes: ['posts:write'], expiresAt: '2026-12-01T00:00:00Z' },
+  }),
+  admin('DELETE /api/tokens/:id', '200', { stepUp: true }),
+  ...mailedLinks('/users/confirm/:token'),
+  ...mailedLinks('/users/stop/:token'),
+  ...mailedLinks('/users/revoke-session/:token'),
+  ...mailedLinks('/users/revert-email-change/:token'),
+  owner('GET /api/users/:id', '200'),
+  owner('PUT /api/users/:id', '200', { stepUp: true, body: () => ({ username: 'Ada', email: newEmail() }) }),
+  owner('DELETE /api/users/:id', '200', { stepUp: true, body: { 'delete-account': true } }),
+  owner('DELETE /api/users/:id/pending-email', '200'),
+  owner('POST /api/users/:id/pending-email', '202'),
+  owner('POST /api/users/:id/confirmation', '202'),
+  owner('GET /api/users/:id/data', '200', { stepUp: true }),
+  owner('GET /api/users/:id/security-log', '200'),
+  owner('GET /api/users/:id/sessions', '200'),
+  owner('DELETE /api/users/:id/sessions/:sessionId', '200', {
+    path: async ({ user }) => {
+      const list = (await (await user.get(api.sessions(user.userId))).json()) as { id: string }[];
+      return api.session(user.userId, list[0]?.id ?? '');
+    },
+    body: {},
+  }),
+  admin('GET /api/blog/categories', '200', { scope: 'posts:read' }),
+  anyone('GET /api/blog/posts', '200', { scope: 'posts:read', asksViewer: true }),
+  anyone(
+    'GET /api/blog/posts',
+    (caller) => (caller === 'admin' ? '200' : caller === 'anonymous' ? '401 NOT_SIGNED_IN' : '403 NOT_ALLOWED'),
+    {
+      scope: 'posts:read',
+      variant: 'unpublished',
+      asksViewer: true,
+      path: () => `${api.posts}?published=false`,
+    },
+  ),
+  admin('GET /api/blog/drafts', '200'),
+  admin('GET /api/blog/drafts/:key', '404 NOT_FOUND'),
+  admin('PUT /api/blog/drafts/:key', '404 NOT_FOUND', { body: draft }),
+  admin('DELETE /api/blog/drafts/:key', '404 NOT_FOUND'),
+  admin('POST /api/blog/posts', '200', { scope: 'posts:write', body: { data: post() } }),
+  anyone('GET /api/blog/posts/:id', (caller) => (caller === 'admin' ? '200' : '404 POST_NOT_FOUND'), {
+    scope: 'posts:read',
+    asksViewer: true,
+  }),
+  admin('POST /api/blog/posts/:id', '200', {
+    scope: 'posts:write',
+    body: { data: post({ title: 'Another title', revision: 1 }) },
+  }),
+  admin('PATCH /api/blog/posts/:id', '200', { scope: 'posts:write', body: { published: true } }),
+  admin('DELETE /api/blog/posts/:id', '200', { scope: 'posts:write' }),
+  admin('POST /api/blog/posts/:id/restore', '200', { scope: 'posts:write' }),
+  admin('DELETE /api/blog/posts/:id/changes', '409 NOT_PUBLISHED', { scope: 'posts:write', body: { revision: 1 } }),
+  admin('GET /api/blog/posts/:id/revisions', '200', { scope: 'posts:read' }),
+  admin('GET /api/blog/posts/:id/revisions/:n', '200', { scope: 'posts:read' }),
+  admin('PATCH /api/blog/posts/:id/revisions/:n', '200', { scope: 'posts:write', body: { name: 'First' } }),
+  admin('GET /api/blog/posts/:id/original', '404 POST_NOT_FOUND', { scope: 'posts:read' }),
+  admin('PATCH /api/blog/posts/:id/original', '404 POST_NOT_FOUND', { scope: 'posts:write', body: { revision: 1 } }),
+  admin('POST /api/blog/posts/:id/preview', '201', { scope: 'posts:write' }),
+  admin('DELETE /api/blog/posts/:id/preview', '200', { scope: 'posts:write' }),
+  anyone('POST /api/reviews/:token', '404 NOT_FOUND', { body: { name: 'Mori', text: 'Words' } }),
+  admin('GET /api/blog/posts/:id/reviews', '200'),
+  admin('POST /api/blog/posts/:id/reviews', '404 NOT_FOUND', { body: { parent: 'none', text: 'Words' } }),
+  admin('PATCH /api/blog/posts/:id/reviews/:comment', '404 NOT_FOUND', { body: { settled: true } }),
+  admin('DELETE /api/blog/posts/:id/reviews/:comment', '404 NOT_FOUND'),
+  anyone('GET /api/resume', '404 NOT_FOUND'),
+  anyone('GET /api/rirekisho', '404 NOT_FOUND'),
+  anyone('GET /api/documents/:id', '404 NOT_FOUND', { path: () => api.document('cv') }),
+  anyone('GET /api/keirekisho', '404 NOT_FOUND'),
+  admin('POST /api/media/fetched', '400 BAD_INPUT', { body: { url: 'http://former.invalid/a.png' } }),
+  admin('POST /api/media/uploads', '200', {
+    scope: 'media:write',
+    body: { name: 'a.png', bytes: 1, sha256: '0'.repeat(64) },
+  }),
+  admin('PUT /api/media/uploads/:upload/:part', '404 MEDIA_NOT_FOUND', {
+    scope: 'media:write',
+    body: new Uint8Array(1),
+  }),
+  admin('POST /api/media', '404 MEDIA_NOT_FOUND', { scope: 'media:write', body: { upload: 'no-such-upload' } }),
+  admin('GET /api/media', '200', { scope: 'media:write' }),
+  admin('GET /api/media/:id', '404 MEDIA_NOT_FOUND', { scope: 'media:write' }),
+  admin('DELETE /api/media/:id', '404 MEDIA_NOT_FOUND', { scope: 'media:write' }),
+  anyone('GET /media/:file', '404 MEDIA_NOT_FOUND', {
+    asksViewer: true,
+    path: () => pages.media('0'.repeat(22), 480, 'webp'),
+  }),
+  anyone('GET /media/preview/:token/:file', '404 MEDIA_NOT_FOUND', {
+    path: () => pages.previewedMedia('no-such-preview', `${'0'.repeat(22)}-480.webp`),
+  }),
+  anyone('GET /api/projects', '200'),
+  anyone('GET /api/publications', '200'),
+  admin('GET /api/citable', '200', { scope: 'content:read' }),
+  admin('GET /api/content', '200', { scope: 'content:read' }),
+  anyone('GET /setup/:token', '404'),
+  anyone('POST /setup/:token', '404 NOT_FOUND', { body: {} }),
+  // Comments are off until the owner enables them, so the routes return 404.
+  anyone('GET /api/blog/posts/:id/comments', '404 NOT_FOUND'),
+  signedIn('POST /api/blog/posts/:id/comments', '404 NOT_FOUND', { body: { text: 'Words' } }),
+  admin('PATCH /api/blog/posts/:id/comments', '404 NOT_FOUND', { body: { closed: true } }),
+  admin('GET /api/comments', '200'),
+  admin('PATCH /api/comments', '200', { body: { words: ['casino'] } }),
+  signedIn('PATCH /api/comments/:id', '404 NOT_FOUND', { body: { text: 'Words' } }),
+  signedIn('DELETE /api/comments/:id', '404 NOT_FOUND', { body: {} }),
+  admin('GET /api/dashboard', '200'),
+  admin('POST /api/link-card', '400 BAD_INPUT', { body: { url: 'nowhere' } }),
+  admin('POST /api/drawings', '400 BAD_INPUT', { body: { language: 'vega-lite', source: '[]' } }),
+  admin('POST /api/citation-words', '200', { body: { citations: [], language: 'en' } }),
+  admin('POST /api/publication-lookup', '400 BAD_INPUT', { body: { given: 'nothing of it' } }),
+  admin('GET /api/languages', '200'),
+  admin('POST /api/languages', '400 BAD_INPUT', { body: { texts: [{ kind: 'post', key: 'none', language: 'ja' }] } }),
+  admin('GET /dashboard/preview', '404 NOT_FOUND', { path: () => previewOf('/', 'project', undefined) }),
+  admin('GET /api/content/:kind/:key', '404 NOT_FOUND', { scope: 'content:read' }),
+  admin('GET /api/content/:kind/:key/revisions', '404 NOT_FOUND', { scope: 'content:read' }),
+  admin('GET /api/content/:kind/:key/original', '404 NOT_FOUND', { scope: 'content:read' }),
+  admin('PATCH /api/content/:kind/:key/original', '404 NOT_FOUND', { scope: 'content:write', body: { revision: 1 } }),
+  admin('GET /api/content/:kind/:key/revisions/:n', '404 REVISION_NOT_FOUND', { scope: 'content:read' }),
+  admin('PUT /api/content/:kind/:key', '404 NOT_FOUND', {
+    scope: 'content:write',
+    body: { data: { date: '2026', text: 'News' }, revision: 4 },
+  }),
+  admin('PATCH /api/content/:kind/:key', '404 NOT_FOUND', {
+    scope: 'content:write',
+    body: { publish: true, revision: 1 },
+  }),
+  admin('DELETE /api/content/:kind/:key', '404 NOT_FOUND', { scope: 'content:write', body: { revision: 1 } }),
+  admin('POST /api/content/:kind/:key/proposal', '404 NOT_FOUND', { scope: 'content:write', body: { take: 'file' } }),
+  admin('GET /api/build', '200'),
+  admin('POST /api/build', '202', { body: {} }),
+  anyone('GET /api/health', '200'),
+  anyone('GET /api/openapi.json', '200'),
+];
+
+/** Creates the target of a call (a user with a session, and a post) and the browser of the caller. */
+export async function scene(site: TestApp, caller: Caller): Promise<{ target: Target; browser: Browser }> {
+  const owner = await makeUser(site.db);
+  const user = await site.signedIn(owner);
+  const { postId } = await createPost(site.dependencies, owner.id, post(), undefined, site.clock());
+  const target = { user, email: owner.email, postId, tokenId: 'none', passkeyId: 'none' };
+  if (caller === 'user') target.passkeyId = await addPasskey(site, owner.id);
+  if (caller === 'user') return { target, browser: user };
+  if (caller === 'anonymous') return { target, browser: site.browser() };
+  const browser = await site.signedIn(await makeUser(site.db, { isAdmin: caller === 'admin' }));
+  target.tokenId = await addToken(site, browser.userId);
+  target.passkeyId = await addPasskey(site, browser.userId);
+  if (caller === 'ended session') await browser.copy().post(api.logout);
+  if (caller === 'deleted user') await deleteUser(site.db, browser.userId);
+  return { target, browser };
+}
+
+type Scene = Awaited<ReturnType<typeof scene>>;
+
+/**
+ * Returns a cache with a scene for each caller. A call that changes something removes its scene; refused calls change
+ * nothing.
+ */
+export function unchangedScenes(site: TestApp) {
+  const unchanged = new Map<Caller, Scene>();
+  return {
+    async of(caller: Caller): Promise<Scene> {
+      const one = unchanged.get(caller) ?? (await scene(site, caller));
+      unchanged.set(caller, one);
+      return one;
+    },
+    /**
+     * Removes the caller's scene if the call may have changed it.
+     * @param answer status of a call in this caller's scene
+     */
+    note(caller: Caller, { call }: ApiCall, answer: string): void {
+      if (!call.startsWith('GET') && /^[23]/.test(answer)) unchanged.delete(caller);
+    },
+  };
+}
+
+async function addToken(site: TestApp, userId: string): Promise<string> {
+  const [id, now] = [randomUUID(), site.clock()];
+  const kept = {
+    id,
+    userId,
+    hash: id,
+    prefix: 'rst_',
+    name: 'Notes',
+    scopes: [],
+    createdAt: now,
+    expiresAt: new Date('2099-01-01'),
+  };
+  await insertToken(site.db, { ...kept, lastUsedAt: null });
+  return id;
+}
+
+async function addPasskey(site: TestApp, userId: string): Promise<string> {
+  const [id, createdAt] = [randomUUID(), site.clock()];
+  const kept = {
+    id,
+    userId,
+    credentialId: id,
+    publicKey: new Uint8Array(1),
+    counter: 0,
+    transports: [],
+    isSynced: true,
+    isDiscoverable: true,
+  };
+  await insertPasskey(site.db, { ...kept, rpId: 'site.test', name: 'Key', createdAt, lastUsedAt: null });
+  return id;
+}
+
+/**
+ * Sends a call.
+ * @returns the status, with the error code of a refusal
+ */
+export async function answerTo(
+  browser: Browser,
+  { call, path, body }: ApiCall,
+  target: Target,
+  headers: Record<string, string | null>,
+): Promise<string> {
+  const answer = await browser.send(call.split(' ')[0] ?? '', await path(target), body?.(target), headers);
+  const isJson = answer.headers.get('content-type')?.startsWith('application/json');
+  const { code } = answer.ok || !isJson ? {} : ((await answer.json()) as { code?: string });
+  return code === undefined ? `${answer.status}` : `${answer.status} ${code}`;
+}
