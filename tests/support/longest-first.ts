@@ -39,7 +39,7 @@ const longest = [
   'scripts/archive',
   'src/server/http/role-matrix',
   'src/server/archive/archive',
-  'src/server/documents/pdf/golden',
+  'src/typesetting/golden',
   'src/server/media/media-endpoints',
 ].map((name) => `${name}.test.ts`);
 
