@@ -33,14 +33,14 @@ const longest = [
   'tests/e2e/pictures',
   'tests/e2e/writing',
   'tests/e2e/reading-by-hand',
-  'src/server/posts/life',
+  'src/server/features/posts/life',
   'src/host/rendering/publisher',
-  'src/server/db/connect',
+  'src/server/platform/db/connect',
   'scripts/archive',
-  'src/server/http/role-matrix',
-  'src/server/archive/archive',
+  'src/server/platform/http/role-matrix',
+  'src/server/features/archive/archive',
   'src/typesetting/golden',
-  'src/server/media/media-endpoints',
+  'src/server/features/media/media-endpoints',
 ].map((name) => `${name}.test.ts`);
 
 /** The rank of a test file; -1 for a short file. */

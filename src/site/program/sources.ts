@@ -19,7 +19,7 @@ export interface SourceHashes {
 
 const root = fileURLToPath(new URL('../../../', import.meta.url));
 const sources = ['src', 'netlify', 'public', 'astro.config.mjs', 'tsconfig.json', 'package.json', 'package-lock.json'];
-const isNoSource = (path: string) => /\.test\.tsx?$|^src\/testing\//.test(path);
+const isNoSource = (path: string) => /\.test\.tsx?$/.test(path);
 const isNoPage = (path: string) => /^src\/(server|host)\/|^package\.json$/.test(path);
 const isOfFunctions = (path: string) => path.startsWith('netlify/');
 
