@@ -4,11 +4,11 @@
  * sheet is part of the content security policy of editor pages (`contract/editor-styles.ts`).
  */
 import { defaultKeymap, indentLess, indentMore, toggleComment } from '@codemirror/commands';
-import { css } from '@codemirror/lang-css';
 import { html } from '@codemirror/lang-html';
 import { javascript } from '@codemirror/lang-javascript';
-import { python } from '@codemirror/lang-python';
 import { bracketMatching, indentOnInput, indentUnit, StreamLanguage, syntaxHighlighting } from '@codemirror/language';
+import { css } from '@codemirror/legacy-modes/mode/css';
+import { python } from '@codemirror/legacy-modes/mode/python';
 import { shell } from '@codemirror/legacy-modes/mode/shell';
 import { Compartment, EditorState, Prec, type Extension } from '@codemirror/state';
 import { Decoration, EditorView, keymap, type KeyBinding } from '@codemirror/view';
@@ -35,8 +35,8 @@ const languages: Record<string, () => Extension> = {
   plaintext: () => [],
   javascript: () => javascript({ jsx: true, typescript: true }),
   html: () => html(),
-  css: () => css(),
-  python: () => python(),
+  css: () => StreamLanguage.define(css),
+  python: () => StreamLanguage.define(python),
   bash: () => StreamLanguage.define(shell),
 };
 

@@ -1,7 +1,6 @@
 /** Converts nodes of `dialect-syntax.ts` to standard Markdown and HTML nodes, and to pairs of tags. */
 import type { Nodes, Paragraph, Parents, PhrasingContent, Root } from 'mdast';
 import type { Math } from 'mdast-util-math';
-import { toString } from 'mdast-util-to-string';
 import { fragmentOf, noteTarget, type LinkResolver } from '../import/post-links.ts';
 import { isPicture } from '../import/source-files.ts';
 import { withDefinitions } from './definition-lists.ts';
@@ -101,7 +100,7 @@ export function normalizeDialects(root: Root, notes?: NotesReading): FlowNode[] 
 
   /** Splits a paragraph at the closing tag of an element that began before the paragraph. */
   function paragraph(node: Paragraph): Nodes[] {
-    if (tocLine.test(toString(node))) return [];
+    if (tocLine.test(plainText(node))) return [];
     const all = withoutAttributes(phrasing(node.children));
     if (all.length === 0) return [];
     const children = withoutId(all);
@@ -225,8 +224,8 @@ export function normalizeDialects(root: Root, notes?: NotesReading): FlowNode[] 
     if (!/\p{L}/u.test(target + heading) || /^_?TOC_?$/i.test(target)) return [{ type: 'text', value: node.value }];
     const words = phrasing(node.children);
     const isEmbed = node.value.startsWith('!');
-    if (isEmbed && isPicture(target)) return [{ type: 'image', url: escaped(target), alt: altOf(toString(words)) }];
-    const isNamed = toString(words).trim() !== '';
+    if (isEmbed && isPicture(target)) return [{ type: 'image', url: escaped(target), alt: altOf(plainText(words)) }];
+    const isNamed = plainText(words).trim() !== '';
     const shown: PhrasingContent[] = isNamed
       ? words
       : [{ type: 'text', value: [target, heading.replace(/^\^.*/, '')].filter(Boolean).join(' > ') }];
@@ -311,4 +310,12 @@ function hoisted(node: Nodes & Parents): Nodes[] {
   if (!last || name === undefined || !['listItem', 'blockquote'].includes(node.type)) return [node];
   const others = node.children.slice(0, -1) as Nodes[];
   return others.some((other) => opens(other, name)) ? [node] : [{ ...node, children: others } as Nodes, last];
+}
+
+/** Returns the text of nodes without their markup, with the alternative texts of images. */
+function plainText(node: Nodes | Nodes[]): string {
+  if (Array.isArray(node)) return node.map(plainText).join('');
+  if ('value' in node) return node.value;
+  if ('alt' in node) return node.alt ?? '';
+  return 'children' in node ? plainText(node.children) : '';
 }

@@ -5,16 +5,10 @@
  */
 import type { Node, Parent, Root } from 'mdast';
 import { fromMarkdown, type Extension as FromExtension } from 'mdast-util-from-markdown';
-import { gfmFootnoteFromMarkdown, gfmFootnoteToMarkdown } from 'mdast-util-gfm-footnote';
-import { gfmStrikethroughFromMarkdown, gfmStrikethroughToMarkdown } from 'mdast-util-gfm-strikethrough';
-import { gfmTaskListItemFromMarkdown, gfmTaskListItemToMarkdown } from 'mdast-util-gfm-task-list-item';
-import { gfmTableFromMarkdown, gfmTableToMarkdown } from 'mdast-util-gfm-table';
+import { gfmFromMarkdown, gfmToMarkdown } from 'mdast-util-gfm';
 import { mathFromMarkdown, mathToMarkdown } from 'mdast-util-math';
 import { toMarkdown, type Options } from 'mdast-util-to-markdown';
-import { gfmFootnote } from 'micromark-extension-gfm-footnote';
-import { gfmStrikethrough } from 'micromark-extension-gfm-strikethrough';
-import { gfmTable } from 'micromark-extension-gfm-table';
-import { gfmTaskListItem } from 'micromark-extension-gfm-task-list-item';
+import { gfm } from 'micromark-extension-gfm';
 import { dialects } from './dialect-syntax.ts';
 import { dollarMath } from './dollar-math.ts';
 import { japanese, japaneseFromMarkdown, japaneseToMarkdown } from './japanese-syntax.ts';
@@ -62,10 +56,8 @@ export function writeMarkdown(root: Parent): string {
     rule: '-',
     resourceLink: true,
     extensions: [
-      gfmTableToMarkdown({ tablePipeAlign: false }),
-      gfmStrikethroughToMarkdown(),
-      gfmFootnoteToMarkdown(),
-      gfmTaskListItemToMarkdown(),
+      // Only the extension for autolinks has no handlers.
+      ...gfmToMarkdown({ tablePipeAlign: false }).extensions!.filter(({ handlers }) => handlers),
       mathToMarkdown(),
       citationsToMarkdown,
       japaneseToMarkdown,
@@ -168,13 +160,14 @@ const citationsToMarkdown: Options = {
   unsafe: [{ character: '@', inConstruct: 'phrasing' }],
 };
 
+/** URLs and email addresses within text are not links, so that written text needs no escapes for them. */
+const withoutAutolinks: Extension = { disable: { null: ['wwwAutolink', 'protocolAutolink', 'emailAutolink'] } };
+
 const plain = {
-  syntax: [gfmTable(), gfmStrikethrough(), gfmFootnote(), gfmTaskListItem(), dollarMath, citations, japanese],
+  syntax: [gfm(), withoutAutolinks, dollarMath, citations, japanese],
   tree: [
-    gfmTableFromMarkdown(),
-    gfmStrikethroughFromMarkdown(),
-    gfmFootnoteFromMarkdown(),
-    gfmTaskListItemFromMarkdown(),
+    // Only the extension for autolinks has transforms.
+    ...gfmFromMarkdown().filter(({ transforms }) => !transforms),
     mathFromMarkdown(),
     citationsFromMarkdown,
     japaneseFromMarkdown,
