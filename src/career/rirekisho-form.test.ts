@@ -132,7 +132,7 @@ test('an email is set smaller before it wraps', () => {
 });
 
 test('the sheets on the screen have the same steps and sizes', () => {
-  const css = (name: string) => readFileSync(new URL(`../../styles/${name}.css`, import.meta.url), 'utf8');
+  const css = (name: string) => readFileSync(new URL(`../styles/${name}.css`, import.meta.url), 'utf8');
   const form = css('rirekisho-page');
   for (const [index, step] of steps.entries()) {
     const [, rule = ''] = form.split(`.form[data-step='${index}'] {`);

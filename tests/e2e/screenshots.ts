@@ -43,7 +43,7 @@ async function save(name: string): Promise<void> {
   await page.waitForFunction((loading) => !document.body.innerText.includes(loading), screens.loading);
   await page.evaluate(async () => void (await document.fonts.ready));
   await page.waitForFunction(() => document.getAnimations().every(({ playState }) => playState !== 'running'));
-  const file = fileURLToPath(new URL(`../docs/images/${name}.png`, import.meta.url));
+  const file = fileURLToPath(new URL(`../../docs/images/${name}.png`, import.meta.url));
   await sharp(await page.screenshot())
     .png({ palette: true })
     .toFile(file);

@@ -23,7 +23,7 @@ import { inCampaign } from './harness/long.ts';
 
 const { importing, setup } = english;
 
-const inSample = (name: string) => readFileSync(new URL(`../sample/${name}`, import.meta.url), 'utf8');
+const inSample = (name: string) => readFileSync(new URL(`../../sample/${name}`, import.meta.url), 'utf8');
 const [title = ''] = /(?<=title\s*=\s*\{)[^{}]+/.exec(inSample('publications.bib')) ?? [];
 
 const text = (matter: string, index: number) =>

@@ -13,7 +13,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { crawl, kindsOf } from '../e2e/harness/crawl.ts';
 
-const folder = join(import.meta.dirname, '../.cache/pictures');
+const folder = join(import.meta.dirname, '../../.cache/pictures');
 const before = process.env['BEFORE'];
 const widths = [1280, 768, 390];
 const schemes = ['light', 'dark'] as const;

@@ -12,7 +12,7 @@ const filled = (template: string) => template.replace(/\$\{[^{}]*(?:\{[^{}]*\}[^
 test.each([
   ...readdirSync(join(src, 'document/import')).map((file) => `document/import/${file}`),
   ...['front-matter.ts', 'written-date.ts'].map((file) => `document/markdown/${file}`),
-  ...['import-post.ts', 'import-page.ts', 'add-redirects.ts'].map((file) => `server/import-export/${file}`),
+  ...['import-post.ts', 'import-page.ts', 'add-redirects.ts'].map((file) => `server/features/import-export/${file}`),
 ])('%s has a translation for every sentence', (file) => {
   if (file.endsWith('.test.ts') || !file.endsWith('.ts')) return;
   const text = readFileSync(join(src, file), 'utf8');

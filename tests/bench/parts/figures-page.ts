@@ -59,7 +59,7 @@ export function writePage(): void {
     page,
     `# Figures
 
-The latest figures of each benchmark, measured from ${days[0] ?? ''} to ${days.at(-1) ?? ''} on two cores. Values are medians, with the range in brackets. Compared programs run in turns, and a ratio (×) is this software's value divided by the other's. A target is the largest value allowed. All rows are in [tests/bench/figures.json](../bench/figures.json).
+The latest figures of each benchmark, measured from ${days[0] ?? ''} to ${days.at(-1) ?? ''} on two cores. Values are medians, with the range in brackets. Compared programs run in turns, and a ratio (×) is this software's value divided by the other's. A target is the largest value allowed. All rows are in [tests/bench/figures.json](../tests/bench/figures.json).
 
 | Metric | Scenario | Value | Target | Result | How measured | Date |
 |---|---|---|---|---|---|---|

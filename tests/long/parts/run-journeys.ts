@@ -18,7 +18,7 @@ export async function runJourneys(file: string, folder: string, env: Record<stri
   const inherited = Object.entries(process.env).filter(([name]) => !/^VITEST/.test(name));
   await new Promise<void>((resolve) => {
     const child = spawn(
-      join(import.meta.dirname, '../../node_modules/.bin/vitest'),
+      join(import.meta.dirname, '../../../node_modules/.bin/vitest'),
       ['run', '--project', 'e2e', '--reporter=json', `--outputFile.json=${report}`, join('e2e', file)],
       { env: { ...Object.fromEntries(inherited), CAMPAIGN: '1', ...env }, stdio: 'ignore' },
     );

@@ -28,7 +28,7 @@ async function startAnew(): Promise<void> {
   for (const table of [documents, contentFiles, settings]) await db.delete(table);
   content = temporaryFolder();
   for (const file of ['resume.json', 'resume.ja.json', 'projects.json'])
-    await copyFile(new URL(`../../../sample/${file}`, import.meta.url), join(content, file));
+    await copyFile(new URL(`../../../../sample/${file}`, import.meta.url), join(content, file));
   await edit('resume.json', (text) => text.replace(/,\s*"image": "[^"]*"/, ''));
 }
 beforeEach(startAnew);
