@@ -7,6 +7,7 @@ import { plainWords } from './lint/plain-words.js';
 import { shownText } from './lint/shown-text.js';
 
 const BELOW_SERVER = [
+  'importers',
   'typesetting',
   'document',
   'blocks',
@@ -30,13 +31,14 @@ const mayImport = {
   inlines: ['publications', 'domain', 'messages', 'contract'],
   blocks: ['inlines', 'domain', 'messages', 'contract'],
   document: ['blocks', 'inlines', 'publications', 'domain', 'messages', 'contract'],
+  importers: ['document', 'blocks', 'inlines', 'publications', 'domain', 'messages', 'contract'],
   typesetting: ['document', 'career', 'domain', 'messages', 'contract'],
   server: BELOW_SERVER,
   site: ['server', ...BELOW_SERVER],
   host: ['site', 'server', ...BELOW_SERVER],
   'api-client': ['publications', 'domain', 'messages', 'contract'],
   editor: ['document', 'blocks', 'inlines', 'publications', 'domain', 'messages', 'contract'],
-  admin: ['editor', 'api-client', ...BELOW_SERVER.slice(1), 'styles'],
+  admin: ['editor', 'api-client', ...BELOW_SERVER.filter((folder) => folder !== 'typesetting'), 'styles'],
   components: [
     'admin',
     'site',
@@ -313,7 +315,7 @@ export default tseslint.config(
   {
     // Texts of a document are in the document's language.
     files: [
-      'src/{pages,layouts,components,site,admin,api-client,editor,blocks,inlines,document}/**/*.{ts,tsx,astro}',
+      'src/{pages,layouts,components,site,admin,api-client,editor,blocks,inlines,document,importers}/**/*.{ts,tsx,astro}',
       'src/server/features/mail/**/*.ts',
     ],
     ignores: ['src/components/documents/**', 'src/site/program/placeholder-site.ts', ...tests],
@@ -321,7 +323,7 @@ export default tseslint.config(
     rules: { 'site/shown-text': 'error' },
   },
   {
-    files: ['src/{blocks,inlines,publications,career,domain,document,typesetting}/**/*.ts'],
+    files: ['src/{blocks,inlines,publications,career,domain,document,importers,typesetting}/**/*.ts'],
     ignores: [...editing, 'src/domain/html/read-html.browser.ts', ...tests],
     rules: {
       'no-restricted-globals': [

@@ -1,5 +1,5 @@
 /** `--check-against`: compares the sitemap of an old site with this site, and lists what each URL returns. */
-import { formerPaths } from '#document/markdown/front-matter.ts';
+import { formerPaths } from '#importers/front-matter.ts';
 import { OperatorError } from '#domain/operator-error.ts';
 import { readSiteSettings } from '#server/features/records/site-settings.ts';
 import type { Database } from '#server/platform/db/database.ts';

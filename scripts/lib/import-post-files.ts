@@ -1,14 +1,14 @@
 /** `npm run import` with `--markdown`, `--wordpress` and the like: imports the posts, and reports each result. */
 import { mediaLimits } from '#contract/media.ts';
 import { shownAs } from '#document/notebook/cell-options.ts';
-import { findPicture } from '#document/import/find-picture.ts';
-import { countsByFolder } from '#document/import/folder-counts.ts';
-import { findPosts } from '#document/import/find-posts.ts';
-import { isMarkdown, programFiles, type FileProgram } from '#document/import/source-files.ts';
+import { findPicture } from '#importers/find-picture.ts';
+import { countsByFolder } from '#importers/folder-counts.ts';
+import { findPosts } from '#importers/find-posts.ts';
+import { isMarkdown, programFiles, type FileProgram } from '#importers/source-files.ts';
 import type { ImportedPost } from '#server/features/import-export/import-post.ts';
 import { importPosts } from '#server/features/import-export/import-posts.ts';
-import type { ReadPost } from '#document/import/read-posts.ts';
-import type { PostItem } from '#document/import/post-places.ts';
+import type { ReadPost } from '#importers/read-posts.ts';
+import type { PostItem } from '#importers/post-places.ts';
 import { openSource, picturesAround, siteAround } from '#server/features/import-export/read-source.ts';
 import { createImages } from '#server/features/media/images/images.ts';
 import { layOutHere } from '#server/features/content/in-process-layout.ts';

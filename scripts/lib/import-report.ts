@@ -1,6 +1,6 @@
 /** `--report <file.html>`: a page that compares each source file with the imported post, and lists losses. */
 import type { EditorDocument } from '#contract/documents.ts';
-import { fileOfItem } from '#document/import/diagnostics.ts';
+import { fileOfItem } from '#importers/diagnostics.ts';
 import { toMarkdown } from '#document/markdown/to-markdown.ts';
 import { escapeText } from '#domain/document/escape.ts';
 

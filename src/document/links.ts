@@ -1,9 +1,10 @@
-/** Changes the links of a document, including links in nested blocks. */
+/** Changes the links of a document, including links in nested blocks, and writes links to other texts. */
 import type { Block, EditorDocument } from '#contract/documents.ts';
 import { known, readBlock } from '#blocks/index.ts';
 import type { LinkData } from '#blocks/link/schema.ts';
 import { escapeAttribute } from '#domain/document/escape.ts';
 import { unescapeText } from '#domain/inline/read.ts';
+import { readable } from '#domain/slug.ts';
 
 export interface LinkChange {
   /** Returns the new URL of a link in a text. */
@@ -48,4 +49,16 @@ function linkedIn(block: Block, change: LinkChange): Block {
     blocks: (inner) => inner.map((one) => noted(one, linkedIn(one, change))),
   });
   return isChanged ? { ...block, data: { ...changed } } : block;
+}
+
+/** Returns the URL of another imported text for a link target; undefined if no text matches. */
+export type LinkResolver = (target: string) => string | undefined;
+
+/** Returns the link target that represents a note with this name. */
+export const noteTarget = (name: string): string => `[[${name}]]`;
+
+/** Returns the URL fragment of a heading; '' if the text is not a heading. */
+export function fragmentOf(heading: string): string {
+  const words = heading.split('#').at(-1) ?? '';
+  return words === '' || words.startsWith('^') ? '' : `#${encodeURIComponent(readable(words))}`;
 }

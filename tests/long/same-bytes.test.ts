@@ -31,6 +31,7 @@ const formerPlaces: [string, string][] = [
   ['#document/block-text.ts', '#domain/document/plain-text.ts'],
   ['#blocks/index.ts', '#domain/document/blocks.ts'],
   ['#inlines/citation/html.ts', '#domain/document/rendering/citations.ts'],
+  ['#importers/', '#domain/markdown/'],
   ['#document/markdown/', '#domain/markdown/'],
   ['#document/paste/', '#domain/paste/'],
   ['#document/', '#domain/document/'],

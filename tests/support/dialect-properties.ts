@@ -1,6 +1,6 @@
 /** Properties that must hold for all texts of a dialect. */
-import { readableNotes } from '#document/import/comparable-source.ts';
-import { lossesOf } from '#document/import/markdown-diagnostics.ts';
+import { readableNotes } from '#importers/comparable-source.ts';
+import { lossesOf } from '#importers/markdown-diagnostics.ts';
 import { fromMarkdown } from '#document/markdown/from-markdown.ts';
 import { toMarkdown } from '#document/markdown/to-markdown.ts';
 import fc from 'fast-check';

@@ -1,4 +1,4 @@
-import { countsByFolder } from '#document/import/folder-counts.ts';
+import { countsByFolder } from '#importers/folder-counts.ts';
 import { dates } from '#i18n/dates.ts';
 import { importing } from '#i18n/importing.ts';
 import { useId, useState } from 'react';

@@ -2,7 +2,7 @@ import { placesOf, findKnownPosts } from '#api-client/imports.ts';
 import { listCitable } from '#api-client/citable.ts';
 import { importLimits, type ImportResult } from '#contract/imports.ts';
 import { pages } from '#contract/paths.ts';
-import { nameOf } from '#document/import/source-files.ts';
+import { nameOf } from '#importers/source-files.ts';
 import { pageAddress } from '#domain/page-address.ts';
 import { importing } from '#i18n/importing.ts';
 import { useCallback, useEffect, useRef, useState } from 'react';

@@ -1,6 +1,6 @@
 /** The posts in a dropped folder. */
 import { markdownCell, notebook } from '#support/notebooks.ts';
-import { loaded } from '#document/import/post-places.ts';
+import { loaded } from '#importers/post-places.ts';
 import { expect, test } from 'vitest';
 import { readDropped } from './dropped-source.ts';
 

@@ -2,13 +2,14 @@
  * Treats dropped files as a folder of posts and images. Each file is read only when needed, and only as far as
  * needed.
  */
-import type { PictureSource } from '#document/import/find-picture.ts';
-import { findPosts, type SourceFiles } from '#document/import/find-posts.ts';
-import { splitPosts } from '#document/import/read-posts.ts';
-import type { PostItem, WaitingPost } from '#document/import/post-places.ts';
-import { openZip } from '#document/import/open-zip.ts';
-import { maxSettings, siteAmong, type SiteRules } from '#document/import/site-rules.ts';
-import { isBeside, isMarkdown, isPicture, programFiles, type FileProgram } from '#document/import/source-files.ts';
+import type { PictureSource } from '#importers/find-picture.ts';
+import { findPosts, type SourceFiles } from '#importers/find-posts.ts';
+import { splitPosts } from '#importers/read-posts.ts';
+import type { PostItem, WaitingPost } from '#importers/post-places.ts';
+import { openZip } from '#importers/open-zip.ts';
+import { maxSettings, siteAmong, type SiteRules } from '#importers/site-rules.ts';
+import { isBeside, isMarkdown, programFiles, type FileProgram } from '#importers/source-files.ts';
+import { isPicture } from '#document/file-names.ts';
 import { mediaLimits } from '#contract/media-sizes.ts';
 import { OperatorError } from '#domain/operator-error.ts';
 import type { ChosenFile } from '../shared/dropped-files.ts';

@@ -1,5 +1,5 @@
 /** The import page's reader: links between notes, images on other sites, exports in a zip. */
-import { linkStandIn, placeholderId } from '#document/import/post-places.ts';
+import { linkStandIn, placeholderId } from '#importers/post-places.ts';
 import { zipFile } from '#support/linked-files.ts';
 import { strToU8, zipSync } from 'fflate';
 import { expect, test } from 'vitest';

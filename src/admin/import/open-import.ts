@@ -1,15 +1,15 @@
 /** Opens an import: lists its rows, then returns its posts one by one. Runs in a worker. */
 import type { ImportedFile, ImportedRecord } from '#contract/imports.ts';
 import type { FileKind } from '#contract/media-sizes.ts';
-import { linkedKind } from '#document/import/source-files.ts';
-import { findPicture, pictureRemarks, type FoundPicture, type NoPicture } from '#document/import/find-picture.ts';
+import { linkedKind } from '#document/file-names.ts';
+import { findPicture, pictureRemarks, type FoundPicture, type NoPicture } from '#importers/find-picture.ts';
 import { readBibtex } from '#publications/bibtex.ts';
 import { toCsl } from '#publications/csl.ts';
 import { dateOf as datedIn } from '#publications/record.ts';
 import { splitTitle } from '#document/block-text.ts';
-import { datedInZone } from '#document/import/dated-in.ts';
+import { datedInZone } from '#importers/dated-in.ts';
 import { timeZoneHere } from '#messages/time-zone.ts';
-import { linkResolver } from '#document/import/post-links.ts';
+import { linkResolver } from '#importers/post-links.ts';
 import {
   linkStandIn,
   loaded,
@@ -17,8 +17,8 @@ import {
   placeholderId,
   type PostItem,
   type WaitingPost,
-} from '#document/import/post-places.ts';
-import { readPost, type ReadPost } from '#document/import/read-posts.ts';
+} from '#importers/post-places.ts';
+import { readPost, type ReadPost } from '#importers/read-posts.ts';
 import type { ChosenFile } from '../shared/dropped-files.ts';
 import { readDropped } from './dropped-source.ts';
 import { staysLink } from './stays-link.ts';

@@ -13,7 +13,7 @@ import {
   type LinkPlace,
 } from '#contract/imports.ts';
 import type { Medium, UploadedFile } from '#contract/media.ts';
-import { isAsked, otherKind } from '#document/import/linked-files.ts';
+import { isAsked, otherKind } from '#importers/linked-files.ts';
 import { prepareAsItIs } from '#editor/pictures.ts';
 import { limits } from '#contract/limits.ts';
 import type { ImportPost, ImportRow } from './open-import.ts';

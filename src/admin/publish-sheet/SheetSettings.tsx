@@ -1,7 +1,7 @@
 import type { PostToSave } from '#api-client/posts.ts';
 import type { Post } from '#contract/posts.ts';
 import { textBlock } from '#blocks/index.ts';
-import { bareSummary } from '#document/import/bare-summary.ts';
+import { bareSummary } from '#importers/bare-summary.ts';
 import { documentToJson } from '#domain/document/serialise.ts';
 import { escapeText } from '#domain/document/escape.ts';
 import { publishSheet } from '#i18n/publish-sheet.ts';

@@ -1,6 +1,6 @@
 /** Files of Quarto and R Markdown (IMP-20). */
 import { expect, test } from 'vitest';
-import { markdownEntry } from '../import/post-entry.ts';
+import { markdownEntry } from '#importers/post-entry.ts';
 
 const entry = (path: string, text: string) => markdownEntry(path, text, () => true);
 const blocksOf = (text: string, path = 'a.qmd') => entry(path, text).read(() => undefined).blocks;

@@ -1,8 +1,8 @@
 /** Converts nodes of `dialect-syntax.ts` to standard Markdown and HTML nodes, and to pairs of tags. */
 import type { Nodes, Paragraph, Parents, PhrasingContent, Root } from 'mdast';
 import type { Math } from 'mdast-util-math';
-import { fragmentOf, noteTarget, type LinkResolver } from '../import/post-links.ts';
-import { isPicture } from '../import/source-files.ts';
+import { fragmentOf, noteTarget, type LinkResolver } from '../links.ts';
+import { isPicture } from '../file-names.ts';
 import { withDefinitions } from './definition-lists.ts';
 import { noteLinkPattern, type NoteLinkNode } from './dialect-syntax.ts';
 import { createColours } from './formula-colours.ts';

@@ -3,7 +3,7 @@ import type { Block } from '#contract/documents.ts';
 import { mediaId } from '#contract/media-sizes.ts';
 import { escapeAttribute, escapeText } from '#domain/document/escape.ts';
 import { readVideoAddress } from '#blocks/video/address.ts';
-import { linkedKind } from '../import/source-files.ts';
+import { linkedKind } from '../file-names.ts';
 import { isSafeLink } from '#domain/link.ts';
 
 /** Returns the block for an image, or a link if the image is not imported. */

@@ -1,6 +1,6 @@
 /** Tags, HTML and components of site generators in Markdown are imported with their meaning. */
 import { expect, test } from 'vitest';
-import { lossesOf } from '../import/markdown-diagnostics.ts';
+import { lossesOf } from '#importers/markdown-diagnostics.ts';
 import { fromMarkdown } from './from-markdown.ts';
 
 type Shape = [type: string, said?: unknown, ...held: Shape[]];

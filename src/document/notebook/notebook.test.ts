@@ -2,7 +2,7 @@
 import type { Block } from '#contract/documents.ts';
 import { codeCell, markdownCell, notebook, png, rawCell, result, stream, type TestCell } from '#support/notebooks.ts';
 import { expect, test } from 'vitest';
-import { notebookEntry } from '../import/notebook-entry.ts';
+import { notebookEntry } from '#importers/notebook-entry.ts';
 import { notebookBlocks, type NotebookOptions } from './notebook-blocks.ts';
 import { NotebookError, readNotebook } from './read-notebook.ts';
 

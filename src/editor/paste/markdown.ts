@@ -8,12 +8,12 @@ import { writing } from '#i18n/writing.ts';
  * @returns the blocks, and a message about omitted parts, which is empty if nothing was omitted
  */
 export async function markdownToBlocks(file: string, name = ''): Promise<{ blocks: Block[]; leftOut: string }> {
-  const [{ fromMarkdown }, { readFrontMatter }] = await Promise.all([
+  const [{ fromMarkdown }, { splitFrontMatter }] = await Promise.all([
     import('#document/markdown/from-markdown.ts'),
     import('#document/markdown/front-matter.ts'),
   ]);
   const hasFrontMatter = /^\ufeff?(?:---|\+\+\+)\s*\n/.test(file.replace(/\r\n?/g, '\n'));
-  const text = hasFrontMatter ? readFrontMatter(file).text : file;
+  const text = hasFrontMatter ? splitFrontMatter(file).text : file;
   const { blocks } = fromMarkdown(await withoutChunks(text, file, name), { dialects: true });
   return { blocks, leftOut: hasFrontMatter && text !== file ? writing.frontMatterLeftOut : '' };
 }

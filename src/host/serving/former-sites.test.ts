@@ -5,8 +5,8 @@
 import { request } from 'node:http';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { findPosts } from '#document/import/find-posts.ts';
-import { splitPosts } from '#document/import/read-posts.ts';
+import { findPosts } from '#importers/find-posts.ts';
+import { splitPosts } from '#importers/read-posts.ts';
 import { listen } from '#host/listen.ts';
 import type { Connection } from '#server/platform/db/connect.ts';
 import { importPosts } from '#server/features/import-export/import-posts.ts';

@@ -10,8 +10,7 @@ const src = join(import.meta.dirname, '../..');
 const filled = (template: string) => template.replace(/\$\{[^{}]*(?:\{[^{}]*\}[^{}]*)*\}/g, '2').replace(/\\'/g, "'");
 
 test.each([
-  ...readdirSync(join(src, 'document/import')).map((file) => `document/import/${file}`),
-  ...['front-matter.ts', 'written-date.ts'].map((file) => `document/markdown/${file}`),
+  ...readdirSync(join(src, 'importers')).map((file) => `importers/${file}`),
   ...['import-post.ts', 'import-page.ts', 'add-redirects.ts'].map((file) => `server/features/import-export/${file}`),
 ])('%s has a translation for every sentence', (file) => {
   if (file.endsWith('.test.ts') || !file.endsWith('.ts')) return;

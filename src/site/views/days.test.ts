@@ -1,7 +1,7 @@
 /** The date of a post is the same everywhere on the site, whatever the machine's time zone. */
-import { dateOf, momentOf } from '#document/markdown/written-date.ts';
-import { datedInZone } from '#document/import/dated-in.ts';
-import { readFrontMatter } from '#document/markdown/front-matter.ts';
+import { dateOf, momentOf } from '#importers/written-date.ts';
+import { datedInZone } from '#importers/dated-in.ts';
+import { readFrontMatter } from '#importers/front-matter.ts';
 import { defaultSettings } from '#contract/site-settings.ts';
 import { isoIn, momentIn } from '#domain/zones.ts';
 import { messagesFor } from '#messages/index.ts';

@@ -16,7 +16,7 @@ import { languageOf } from '#domain/language.ts';
 import { mediaOf } from '#document/media.ts';
 import { missingOf, pathsLinkedTo, searchSnippet } from '#document/before-publishing.ts';
 import { readBlock } from '#blocks/index.ts';
-import { readFrontMatter } from '#document/markdown/front-matter.ts';
+import { readFrontMatter } from '#importers/front-matter.ts';
 import { documentWords, readingTime } from '#document/reading-time.ts';
 import { renderDocument } from '#document/render.ts';
 import { toMarkdown } from '#document/markdown/to-markdown.ts';

@@ -1,5 +1,5 @@
 /** Imported comments below imported posts. They have a name and a date, but no account. */
-import type { FormerComment } from '#document/import/former-comments.ts';
+import type { FormerComment } from '#importers/former-comments.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { newCommentId } from './comment-id.ts';
 import { insertFormer, listBySource } from './comment-repository.ts';

@@ -1,9 +1,9 @@
 /** Imports of custom pages and of readers' comments. */
 import { messages } from '#contract/messages.ts';
-import { commentText } from '#document/import/former-comments.ts';
-import { isPageFile } from '#document/import/site-rules.ts';
-import { splitPosts } from '#document/import/read-posts.ts';
-import type { PostFile } from '#document/import/post-places.ts';
+import { commentText } from '#importers/former-comments.ts';
+import { isPageFile } from '#importers/site-rules.ts';
+import { splitPosts } from '#importers/read-posts.ts';
+import type { PostFile } from '#importers/post-places.ts';
 import { listOfPost, removeOrEmpty } from '#server/features/comments/comment-repository.ts';
 import { findRecord } from '#server/features/content/edit-repository.ts';
 import { createImages } from '#server/features/media/images/images.ts';

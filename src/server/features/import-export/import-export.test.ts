@@ -16,10 +16,10 @@ import { mkdirSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 import { exportMarkdown } from './export-markdown.ts';
-import { findPicture, type FetchPicture } from '#document/import/find-picture.ts';
+import { findPicture, type FetchPicture } from '#importers/find-picture.ts';
 import { importPosts, type ImportOptions } from './import-posts.ts';
-import { findPosts } from '#document/import/find-posts.ts';
-import { splitPosts } from '#document/import/read-posts.ts';
+import { findPosts } from '#importers/find-posts.ts';
+import { splitPosts } from '#importers/read-posts.ts';
 import { openSource, picturesAround, readSource, siteAround, type Source } from './read-source.ts';
 
 const folder = temporaryFolder();

@@ -12,7 +12,7 @@ import { lockRecord } from '#server/features/content/edit-repository.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { rememberImport, type Import } from './import-repository.ts';
 import { isFreeFor, redirectAllHere, reportMoved } from './add-redirects.ts';
-import type { ReadPost } from '#document/import/read-posts.ts';
+import type { ReadPost } from '#importers/read-posts.ts';
 
 interface PageImport {
   read: Pick<ReadPost, 'path' | 'hash' | 'facts'>;

@@ -11,8 +11,8 @@ import { headingBlock, textBlock } from '#blocks/index.ts';
 import { firstWords, splitTitle } from '#document/block-text.ts';
 import { writtenIn } from '#domain/language.ts';
 import { documentToJson } from '#domain/document/serialise.ts';
-import { bareSummary } from '#document/import/bare-summary.ts';
-import type { PostFacts } from '#document/markdown/post-facts.ts';
+import { bareSummary } from '#importers/bare-summary.ts';
+import type { PostFacts } from '#importers/post-facts.ts';
 import { requestBuild } from '#server/features/builds/build-repository.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { importComments } from '#server/features/comments/former-comments.ts';
@@ -25,8 +25,8 @@ import { importPage } from './import-page.ts';
 import { redirectAllHere } from './add-redirects.ts';
 import { importRecord } from './import-record.ts';
 import { withPictures, type PreparedPost } from './prepare-post.ts';
-import { nameOf } from '#document/import/source-files.ts';
-import type { ReadPost } from '#document/import/read-posts.ts';
+import { nameOf } from '#importers/source-files.ts';
+import type { ReadPost } from '#importers/read-posts.ts';
 
 export interface ImportedPost {
   path: string;

@@ -9,10 +9,10 @@ import { importTogether, leftOut, type ImportedPost, type TakeInOptions } from '
 import { findImports } from './import-repository.ts';
 import { linkPlaces, withPlaces } from './link-places.ts';
 import { postReader, type PreparedPost, type PreparingOptions } from './prepare-post.ts';
-import { loaded, placeOf, type PostItem, type WaitingPost } from '#document/import/post-places.ts';
-import { nameOf } from '#document/import/source-files.ts';
-import { linkResolver } from '#document/import/post-links.ts';
-import type { ReadPost } from '#document/import/read-posts.ts';
+import { loaded, placeOf, type PostItem, type WaitingPost } from '#importers/post-places.ts';
+import { nameOf } from '#importers/source-files.ts';
+import { linkResolver } from '#importers/post-links.ts';
+import type { ReadPost } from '#importers/read-posts.ts';
 import { rm } from 'node:fs/promises';
 
 export interface ImportOptions extends TakeInOptions, Omit<PreparingOptions, 'reach' | 'isKnown'> {

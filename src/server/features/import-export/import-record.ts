@@ -13,7 +13,7 @@ import { lockRecord } from '#server/features/content/edit-repository.ts';
 import { mayGoLive } from '#server/features/content/may-go-live.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { rememberImport, type Import } from './import-repository.ts';
-import type { ReadPost } from '#document/import/read-posts.ts';
+import type { ReadPost } from '#importers/read-posts.ts';
 
 interface RecordImport {
   read: Pick<ReadPost, 'path' | 'hash'>;

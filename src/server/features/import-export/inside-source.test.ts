@@ -2,7 +2,7 @@
  * For every kind of import, files that a text references are read only from the source or its folder. Files in folders
  * above are never read.
  */
-import { findPicture } from '#document/import/find-picture.ts';
+import { findPicture } from '#importers/find-picture.ts';
 import { runs } from '#support/runs.ts';
 import { temporaryFolder } from '#support/temporary-folder.ts';
 import fc from 'fast-check';

@@ -4,8 +4,8 @@
  */
 import type { LinkedPost, LinkPlace } from '#contract/imports.ts';
 import { pages } from '#contract/paths.ts';
-import { linkStandIn } from '#document/import/post-places.ts';
-import { nameOf } from '#document/import/source-files.ts';
+import { linkStandIn } from '#importers/post-places.ts';
+import { nameOf } from '#importers/source-files.ts';
 import { isAddress } from '#domain/address.ts';
 import { readable } from '#domain/slug.ts';
 import { pageAddress } from '#domain/page-address.ts';

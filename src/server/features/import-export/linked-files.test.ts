@@ -1,9 +1,9 @@
 /** Files that imported posts link to. */
 import { pages } from '#contract/paths.ts';
-import { findPicture } from '#document/import/find-picture.ts';
-import { findPosts } from '#document/import/find-posts.ts';
+import { findPicture } from '#importers/find-picture.ts';
+import { findPosts } from '#importers/find-posts.ts';
 import { linkedFilesOf } from '#document/media.ts';
-import { splitPosts } from '#document/import/read-posts.ts';
+import { splitPosts } from '#importers/read-posts.ts';
 import { makeViews, type LayOut } from '#server/features/content/build-read-models.ts';
 import { media } from '#server/platform/db/schema/index.ts';
 import { createImages } from '#server/features/media/images/images.ts';

@@ -1,8 +1,8 @@
 /** Imports of notebooks as posts, and repeated imports of a notebook. */
 import { messages } from '#contract/messages.ts';
-import { findPicture } from '#document/import/find-picture.ts';
-import { splitPosts } from '#document/import/read-posts.ts';
-import type { PostFile } from '#document/import/post-places.ts';
+import { findPicture } from '#importers/find-picture.ts';
+import { splitPosts } from '#importers/read-posts.ts';
+import type { PostFile } from '#importers/post-places.ts';
 import { createImages } from '#server/features/media/images/images.ts';
 import { findPost, listPosts } from '#server/features/posts/post-repository.ts';
 import { savePost } from '#server/features/posts/post-service.ts';

@@ -7,12 +7,12 @@ import { storePrepared, prepareMedium, type PreparedMedium } from '#server/featu
 import type { Database } from '#server/platform/db/database.ts';
 import { run, type RunOptions } from '#server/platform/workers/run.ts';
 import { readSiteSettings } from '#server/features/records/site-settings.ts';
-import { datedInZone } from '#document/import/dated-in.ts';
-import { pictureRemarks, type FoundPicture, type NoPicture } from '#document/import/find-picture.ts';
-import { isAsked, otherKind } from '#document/import/linked-files.ts';
-import { linkedKind } from '#document/import/source-files.ts';
-import { placeholderId, type PostItem } from '#document/import/post-places.ts';
-import type { ReadPost } from '#document/import/read-posts.ts';
+import { datedInZone } from '#importers/dated-in.ts';
+import { pictureRemarks, type FoundPicture, type NoPicture } from '#importers/find-picture.ts';
+import { isAsked, otherKind } from '#importers/linked-files.ts';
+import { linkedKind } from '#document/file-names.ts';
+import { placeholderId, type PostItem } from '#importers/post-places.ts';
+import type { ReadPost } from '#importers/read-posts.ts';
 
 /**
  * Returns the id of an imported image. In a dry run, this function stores the image in a transaction that is rolled

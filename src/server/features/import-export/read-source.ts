@@ -8,17 +8,10 @@ import {
   settingsTexts,
   siteAmong,
   type SiteRules,
-} from '#document/import/site-rules.ts';
-import {
-  isBeside,
-  isNotebook,
-  isReadable,
-  maxNotebook,
-  programFiles,
-  type IsText,
-} from '#document/import/source-files.ts';
-import type { PictureSource } from '#document/import/find-picture.ts';
-import type { SourceFiles } from '#document/import/find-posts.ts';
+} from '#importers/site-rules.ts';
+import { isBeside, isNotebook, isReadable, maxNotebook, programFiles, type IsText } from '#importers/source-files.ts';
+import type { PictureSource } from '#importers/find-picture.ts';
+import type { SourceFiles } from '#importers/find-posts.ts';
 import { run } from '#server/platform/workers/run.ts';
 import { lstat, open, readdir, readFile } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';

@@ -1,6 +1,6 @@
 /** Lists and unpacks a zip; runs in a worker. */
 import { OperatorError } from '#domain/operator-error.ts';
-import { openZip, type OpenZip } from '#document/import/open-zip.ts';
+import { openZip, type OpenZip } from '#importers/open-zip.ts';
 import { readFile, stat } from 'node:fs/promises';
 
 export interface ZipEntry {

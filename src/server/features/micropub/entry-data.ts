@@ -13,7 +13,7 @@ import {
 } from '#contract/micropub.ts';
 import { fieldErrors } from '#contract/validation.ts';
 import { postData, type Post, type PostData } from '#contract/posts.ts';
-import { momentOf } from '#document/markdown/written-date.ts';
+import { momentOf } from '#importers/written-date.ts';
 import { textBlock } from '#blocks/index.ts';
 import { firstSummaryText } from '#document/block-text.ts';
 import { escapeText } from '#domain/document/escape.ts';

@@ -14,7 +14,7 @@ import { knownKeys } from '#server/features/content/lists-repository.ts';
 import { readSiteSettings } from '#server/features/records/site-settings.ts';
 import type { Dependencies } from '#server/dependencies.ts';
 import { postReader, withPictures } from '#server/features/import-export/prepare-post.ts';
-import { findPicture } from '#document/import/find-picture.ts';
+import { findPicture } from '#importers/find-picture.ts';
 import { importMedium } from '#server/features/media/media-service.ts';
 import { fetchPublic } from '#server/platform/integrations/fetch-public.ts';
 import { resolveKey } from '#server/features/posts/address-repository.ts';

@@ -16,7 +16,7 @@ import { mayMailCaused } from '#server/platform/limits/limits.ts';
 import { insertMail } from '#server/features/mail/mail-repository.ts';
 import { siteIdentityIn } from '#server/features/mail/site-identity.ts';
 import { subscriptionMail } from '#server/features/mail/subscription-mail.ts';
-import { dateOf } from '#document/markdown/written-date.ts';
+import { dateOf } from '#importers/written-date.ts';
 import { csvCell } from '#server/platform/csv.ts';
 import * as rows from './subscriber-repository.ts';
 

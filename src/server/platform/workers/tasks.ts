@@ -10,7 +10,7 @@ import type { discoverEndpoint } from '#server/features/mentions/discover.ts';
 import type { readMention } from '#server/features/mentions/read-mention.ts';
 import type { parseLargeJson } from '#server/platform/http/parse-json.ts';
 import type { readPageHead } from '#server/platform/integrations/page-head.ts';
-import type { readPost, splitPosts } from '#document/import/read-posts.ts';
+import type { readPost, splitPosts } from '#importers/read-posts.ts';
 
 /** The input and the output of each task, which must be data that can be copied between processes. */
 export interface Tasks {

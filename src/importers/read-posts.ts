@@ -1,0 +1,186 @@
+/** Parses posts of other programs in a worker, on the server or in a browser. */
+import type { EditorDocument } from '#contract/documents.ts';
+import type { ImportedRecord } from '#contract/imports.ts';
+import { cutXml, refuseCut, type CutItem } from './cut-off.ts';
+import { disqusEntry, disqusItems, isDisqus } from './disqus.ts';
+import type { FormerComment } from './former-comments.ts';
+import { bibtexEntry, bibtexItems, withNewsText } from './former-records.ts';
+import { ghostEntry, ghostItems } from './ghost.ts';
+import { withLinkedFiles } from './linked-files.ts';
+import { lossLine, type Diagnostic } from './diagnostics.ts';
+import { missingFiles, missingParts, withoutTags, withTags } from './missing-parts.ts';
+import { withPaperFiles } from './paper-files.ts';
+import { micropubEntry } from './micropub-entry.ts';
+import { notebookEntry } from './notebook-entry.ts';
+import { markdownEntry, type FindPicture, type PostEntry } from './post-entry.ts';
+import { withReached } from './post-links.ts';
+import { type LinkResolver } from '#document/links.ts';
+import { linkStandIn, onlyPost, sha256, placeholderId, type PostItem, type PostFile } from './post-places.ts';
+import { lossesByBlock } from './tag-blocks.ts';
+import { mediumEntry } from './medium.ts';
+import { substackEntry } from './substack.ts';
+import { wordpressEntry, wordpressItems } from './wordpress.ts';
+import type { PostFacts } from './post-facts.ts';
+
+/** A post as read from its file. */
+export interface ReadPost {
+  /** Path in the source: a file, or a post in a file. */
+  path: string;
+  /** Hash of the post's source. The next import skips the post if the hash is unchanged. */
+  hash: string;
+  /** Metadata of the post. If the cover image is imported, `cover` is the placeholder for its id. */
+  facts: PostFacts;
+  /** The imported text. Imported images have placeholder ids; other images are links. */
+  document: EditorDocument;
+  /** The URLs of the images in the post, without duplicates. */
+  pictures: string[];
+  /** The URLs of linked files that can be imported, as in the text, without duplicates. */
+  files: string[];
+  /** Links to texts that may also be imported, without duplicates. */
+  links: string[];
+  /** Report lines about content of the source that is missing in the document. */
+  diagnostics: string[];
+  comments: FormerComment[];
+  /** `true` if this item contains only comments, and the post is imported from another file. */
+  isThread?: true;
+}
+
+/** @throws OperatorError if the file is not an export of that program */
+export function splitPosts(file: PostFile): PostItem[] {
+  const { program, path, text } = file;
+  const withCut = (items: PostItem[], cut: CutItem | undefined): PostItem[] =>
+    cut ? [...items, { program: 'cut', path, item: cut }] : items;
+  if (program === 'disqus' || (program === 'wordpress' && isDisqus(text)))
+    return withCut(
+      disqusItems(path, text).map((item) => ({ program: 'disqus', path, item })),
+      cutXml(text, 'disqus'),
+    );
+  if (program === 'wordpress')
+    return withCut(
+      wordpressItems(path, text).map((item) => ({ program, path, item })),
+      cutXml(text, 'rss'),
+    );
+  if (program === 'ghost') {
+    const { items, cut } = ghostItems(path, text);
+    return withCut(
+      items.map((item) => ({ program, path, item })),
+      cut,
+    );
+  }
+  if (program === 'bibtex') return bibtexItems(text).map((item) => ({ program, path, item }));
+  return [onlyPost({ ...file, program })];
+}
+
+/**
+ * Parses a post.
+ * @param keys keys of known works; `@key` in a sentence is a citation if its key is known
+ * @param brought URLs of images and files that are imported
+ * @param reached links from `links` whose targets are imported; in the document, `linkStandIn` replaces these links
+ */
+export async function readPost({
+  post,
+  keys,
+  brought,
+  reached = [],
+}: {
+  post: PostItem;
+  keys: readonly string[];
+  brought: readonly string[];
+  reached?: readonly string[];
+}): Promise<ReadPost> {
+  const known = new Set(keys);
+  const coming = new Map<string, string>();
+  for (const src of brought) coming.set(src, await placeholderId(src));
+  const leading = new Map<string, string>();
+  for (const target of reached) leading.set(target, await linkStandIn(target));
+  const links = new Set<string>();
+  const reach: LinkResolver = (target) => {
+    links.add(target);
+    return leading.get(target);
+  };
+  const {
+    path,
+    source,
+    facts,
+    comments = [],
+    isThread,
+    exported,
+    diagnostics: compare,
+    read,
+  } = entryOf(post, (key) => known.has(key), reach);
+  const pictures = new Set<string>();
+  const made = read((src) => {
+    pictures.add(src);
+    return coming.get(src);
+  });
+  const linked = facts.ours ? made : withReached(made, reach);
+  const files = new Set<string>();
+  const document = withLinkedFiles(linked, (address) => {
+    // Files that only a news record links to are not imported, because they would not become public.
+    if (facts.record?.kind === 'news') return undefined;
+    files.add(address);
+    return coming.get(address);
+  });
+  const { cover: src, record, category, keywords, ...told } = facts;
+  const cover = src === undefined ? undefined : coming.get(src);
+  const lost = compare?.(document, (src) => coming.has(src)) ?? [];
+  const written = post.program === 'markdown' ? post.item : post.program === 'notebook' ? post.item.text : undefined;
+  // Missing files do not make a paper incomplete.
+  const absent = [...(post.program === 'bibtex' ? [] : pictures)].filter(
+    (address) => !coming.has(address) && !/^(?:https?:|data:|\/\/)/i.test(address),
+  );
+  const missing = facts.ours ? undefined : missingParts(written, document, absent, (key) => known.has(key));
+  const gaps = [
+    ...(missing?.diagnostics ?? []),
+    ...(facts.ours
+      ? []
+      : missingFiles(written ?? exported?.html, linked, (address) => files.has(address) && coming.has(address))),
+  ];
+  const isGap = ({ line, what }: Diagnostic) => gaps.some((gap) => gap.line === line && gap.what === what);
+  const all = [...gaps, ...lost.filter((loss) => !isGap(loss))].sort((a, b) => a.line - b.line);
+  const diagnostics = (written === undefined || facts.ours ? all : lossesByBlock(written, all)).map((loss) =>
+    lossLine(path, { ...loss, line: loss.line + (exported?.line ?? 1) - 1 }),
+  );
+  const notPublic = facts.notPublic ?? withTags(missing?.why, lost);
+  const isJekylls = post.program === 'markdown' && post.rules?.rules.generator === 'jekyll';
+  const shown = isJekylls ? withoutTags(document, all) : document;
+  const hash = await sha256(source);
+  return {
+    path,
+    hash,
+    facts: {
+      ...told,
+      // File systems and programs differ in the Unicode form of names.
+      ...(category !== undefined && { category: category.normalize('NFC') }),
+      keywords: [...new Set(keywords.map((word) => word.normalize('NFC')))],
+      ...(record && { record: wholeRecord(record, document, (src) => coming.get(src)) }),
+      ...(notPublic !== undefined && { notPublic }),
+      ...(cover !== undefined && { cover }),
+    },
+    document: shown,
+    pictures: [...pictures],
+    files: [...files],
+    links: [...links],
+    diagnostics,
+    comments,
+    ...(isThread && { isThread }),
+  };
+}
+
+function wholeRecord(record: ImportedRecord, document: EditorDocument, idOf: FindPicture): ImportedRecord {
+  if (record.kind === 'news') return withNewsText(record, document);
+  return record.kind === 'publication' ? withPaperFiles(record, idOf) : record;
+}
+
+function entryOf(post: PostItem, knowsKey: (key: string) => boolean, reach: LinkResolver): PostEntry {
+  if (post.program === 'wordpress') return wordpressEntry(post.path, post.item);
+  if (post.program === 'ghost') return ghostEntry(post.path, post.item);
+  if (post.program === 'disqus') return disqusEntry(post.path, post.item);
+  if (post.program === 'medium') return mediumEntry(post.path, post.item);
+  if (post.program === 'substack') return substackEntry(post.path, post.item);
+  if (post.program === 'notebook') return notebookEntry(post.path, post.item, knowsKey);
+  if (post.program === 'bibtex') return bibtexEntry(post.path, post.item);
+  if (post.program === 'cut') return refuseCut();
+  if (post.program === 'micropub') return micropubEntry(post.item, knowsKey);
+  return markdownEntry(post.path, post.item, knowsKey, post.rules, reach);
+}
