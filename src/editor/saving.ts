@@ -100,24 +100,24 @@ export type Merge<Text> = (base: Text, mine: Text, theirs: Text) => Text | undef
 
 export interface SaveState<Text = PostText> {
   /** Undefined until the server has created the post. */
-  readonly id: string | undefined;
+  id: string | undefined;
   /** The draft's owner: the post's id, or the new post's temporary name. */
-  readonly owner: DraftOwner;
-  readonly published: boolean;
+  owner: DraftOwner;
+  published: boolean;
   /** Whether the latest edit differs from the server's version. */
-  readonly unsaved: boolean;
-  readonly working: 'saving' | 'publishing' | undefined;
+  unsaved: boolean;
+  working: 'saving' | 'publishing' | undefined;
   /**
    * `offline`: no response; `busy`: the server is unavailable. Both are retried automatically. `refused`: the writer
    * must act.
    */
-  readonly problem: { kind: 'offline' | 'busy' | 'refused'; message: string; status: number } | undefined;
+  problem: { kind: 'offline' | 'busy' | 'refused'; message: string; status: number } | undefined;
   /** Whether a request is pending. Saving continues automatically only while a request is pending. */
-  readonly queued: boolean;
+  queued: boolean;
   /** The two versions in conflict. Both remain until the writer has chosen. */
-  readonly conflict: Conflict<Text> | undefined;
+  conflict: Conflict<Text> | undefined;
   /** False if the browser could not store the latest edit as a draft. */
-  readonly draftKept: boolean;
+  draftKept: boolean;
 }
 
 export interface Conflict<Text> {
