@@ -12,8 +12,9 @@ export const onRequest = defineMiddleware(async ({ locals }, next) => {
   locals.site ??= currentSite();
   locals.languageOf ??= languageOn(locals.site.language);
   locals.messages ??= wordsOf(locals.site);
+  locals.href ??= (link) => link;
   try {
-    return await speaking(locals.site.language, next);
+    return await speaking({ language: locals.site.language, href: locals.href }, next);
   } catch (cause) {
     locals.failure = cause;
     throw cause;

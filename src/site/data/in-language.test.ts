@@ -6,6 +6,7 @@ import { wordsOf } from '#site/views/words.ts';
 import { testPosts, testSite } from '#support/site.ts';
 import { expect, test } from 'vitest';
 import {
+  hrefIn,
   addressIn,
   languageAt,
   languagesOf,
@@ -14,7 +15,6 @@ import {
   standsOnce,
   textsOnce,
   translationsOf,
-  withLinksIn,
 } from './in-language.ts';
 
 const [original, other] = testPosts;
@@ -78,28 +78,21 @@ test('a page knows its counterparts, a post its translation, and both say if the
   expect(hrefs('/ja/404')).toEqual(['/', '/ja/404']);
 });
 
-test('links lead to the page in the same language if it exists; text that looks like a link stays', () => {
-  const known = new Set(['/ja', '/ja/blog']);
-  const html =
-    '<a href="/">Home</a><form action="/blog?x=1"><a title="a > b" href="/blog#top"><a href="/resume">' +
-    '<a href="https://example.com/blog"><pre>&lt;a href="/blog"&gt;</pre>';
-  expect(withLinksIn(html, 'ja', known)).toBe(
-    '<a href="/ja">Home</a><form action="/ja/blog?x=1"><a title="a > b" href="/ja/blog#top"><a href="/resume">' +
-      '<a href="https://example.com/blog"><pre>&lt;a href="/blog"&gt;</pre>',
-  );
-});
-
-test('a link with encoded letters leads to the page of its own language', () => {
-  const known = new Set([`/ja${encodeURI('/blog/葦')}`]);
-  expect(withLinksIn('<a href="/blog/葦#a">', 'ja', known)).toBe('<a href="/ja/blog/葦#a">');
-});
-
-test('a link with a language keeps its path on pages of another language', () => {
-  const known = new Set(['/ja', '/ja/blog']);
-  const html = '<a class="tab" href="/blog" hreflang="en" lang="en"><a hreflang="en" href="/"><a href="/blog">';
-  expect(withLinksIn(html, 'ja', known)).toBe(
-    '<a class="tab" href="/blog" hreflang="en" lang="en"><a hreflang="en" href="/"><a href="/ja/blog">',
-  );
+test.each([
+  ['/', '/ja'],
+  ['/#work', '/ja#work'],
+  ['/blog?x=1', '/ja/blog?x=1'],
+  ['/blog#top', '/ja/blog#top'],
+  // A link in a post can contain unencoded characters.
+  ['/blog/葦#a', '/ja/blog/葦#a'],
+  ['/ja/blog', '/ja/blog'],
+  ['/resume', '/resume'],
+  ['https://example.com/blog', 'https://example.com/blog'],
+  ['//example.com/blog', '//example.com/blog'],
+  ['mailto:name@example.com', 'mailto:name@example.com'],
+  ['#top', '#top'],
+])('on a Japanese page, %s leads to %s', (link, expected) => {
+  expect(hrefIn('ja', new Set(['/ja', '/ja/blog', `/ja${encodeURI('/blog/葦')}`]))(link)).toBe(expected);
 });
 
 test('the sitemap has every language and its pairs; a feed has one language, and ids that never change', async () => {

@@ -173,24 +173,20 @@ function textsOf(post: PostSummary, { posts, post: find }: Pick<Site, 'posts' | 
   return [...new Set(texts.filter(isOne))].sort(newerFirst);
 }
 
-/** Matches tags with their attributes. HTML that is displayed as text is escaped, so it does not match. */
-const tags = /<[a-z](?:"[^"]*"|'[^']*'|[^'">])*>/gi;
-const led = /(\s(?:href|action|data-filters)=")(\/[^"?#]*)/g;
-
-/** A link with an explicit language, as in the language switch, is left unchanged. */
-const saysLanguage = /\shreflang="/;
-
-/** Changes links to point to the version in the page's language, if it exists. */
-export function withLinksIn(html: string, language: LanguageCode, known: Pick<ReadonlySet<string>, 'has'>): string {
-  const place = (path: string) => {
+/**
+ * Returns the function that makes the links of a page. It changes a path of this site to the page in the same
+ * language, if the site has that page. Other links are returned unchanged.
+ * @param known every path of the site
+ */
+export const hrefIn =
+  (language: LanguageCode, known: Pick<ReadonlySet<string>, 'has'>) =>
+  (link: string): string => {
+    const [path = ''] = link.split(/[?#]/, 1);
     const other = inLanguage(path, language);
     // A link in a post can contain unencoded characters.
-    return known.has(other) || known.has(encodeURI(other)) ? other : path;
+    const isKnown = path.startsWith('/') && (known.has(other) || known.has(encodeURI(other)));
+    return isKnown ? other + link.slice(path.length) : link;
   };
-  return html.replace(tags, (tag) =>
-    saysLanguage.test(tag) ? tag : tag.replace(led, (_, before: string, path: string) => before + place(path)),
-  );
-}
 
 /** Returns the path of a post, with the prefix of its language. */
 export const postAddress = (

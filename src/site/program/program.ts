@@ -7,13 +7,13 @@ import { sha256 } from '#server/platform/hash.ts';
 import { inLanguage, languagePart, withoutLanguage } from '#contract/languages.ts';
 import { pages } from '#contract/paths.ts';
 import {
+  hrefIn,
   isMultilingual,
   languageAt,
   languagesOf,
   postBehind,
   siteIn,
   standsOnce,
-  withLinksIn,
 } from '#site/data/in-language.ts';
 import { provideSite, type Site } from '#site/data/site.ts';
 import { madeOf, siteOfPost } from '#site/views/around-post.ts';
@@ -140,6 +140,15 @@ function addressesOf(program: Program, site: Site): Promise<SitePaths> {
   return found;
 }
 
+const hashes = new WeakMap<SitePaths, string>();
+
+/** Returns a hash of all paths, on which the links of a cached page depend. */
+function hashOf(addresses: SitePaths): string {
+  const hash = hashes.get(addresses) ?? sha256(JSON.stringify([...addresses.keys()]));
+  hashes.set(addresses, hash);
+  return hash;
+}
+
 /**
  * Returns whether the paths of a route are listed for each snapshot of the site. Routes of posts and publications are
  * handled separately, because they can have very many paths.
@@ -200,23 +209,26 @@ async function render(
   const part = siteIn(whole, language);
   const post = postBehind(bare, part);
   const site = post ? siteOfPost(part, post) : part;
-  // The cached page of a post does not depend on which other pages the site has. Therefore its links are changed to
-  // the page's language at each request.
-  const led = (html: Buffer) =>
-    addresses && bare !== path ? Buffer.from(withLinksIn(html.toString(), language, addresses)) : html;
+  const linked = bare === path ? undefined : addresses;
   const made =
-    kept && (post ? sha256(JSON.stringify([kept.butPosts, languages, madeOf(site, post, kept.textOf)])) : kept.site);
+    kept &&
+    (post
+      ? sha256(JSON.stringify([kept.butPosts, languages, linked && hashOf(linked), madeOf(site, post, kept.textOf)]))
+      : kept.site);
   const known = made && kept.get(path, made);
-  if (known) return post ? led(known) : known;
-  const locals: App.Locals = { site, ...(languages && { languages }) } as App.Locals;
+  if (known) return known;
+  const locals = {
+    site,
+    ...(languages && { languages }),
+    ...(linked && { href: hrefIn(language, linked) }),
+  } as App.Locals;
   const response = await program.render(new Request(`http://localhost${bare}`), locals);
   const isAnswer = bare === '/404' || bare === '/500';
   if (response.ok || (isAnswer && !locals.failure)) {
     const sent = Buffer.from(await response.arrayBuffer());
     const isPage = response.headers.get('Content-Type')?.startsWith('text/html') ?? false;
-    const body = isPage ? withoutUnworn(sent) : sent;
-    const page = isPage ? led(body) : body;
-    if (made) kept.set(path, made, post ? body : page);
+    const page = isPage ? withoutUnworn(sent) : sent;
+    if (made) kept.set(path, made, page);
     return page;
   }
   if (response.status === 404) return undefined;

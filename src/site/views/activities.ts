@@ -109,8 +109,10 @@ export const awardLines = ({ awards }: Activities, count = 6): AwardLine[] =>
   }));
 
 /** Returns a news entry as HTML. If the entry has a URL, the whole text is a link. */
-export const newsHtml = ({ text, url }: Pick<Activities['news'][number], 'text' | 'url'>): string =>
-  url ? `<a href="${escapeAttribute(url)}">${markedHtml(text, true)}</a>` : markedHtml(text);
+export const newsHtml = (
+  { text, url }: Pick<Activities['news'][number], 'text' | 'url'>,
+  href: (link: string) => string,
+): string => (url ? `<a href="${escapeAttribute(href(url))}">${markedHtml(text)}</a>` : markedHtml(text, href));
 
 /** Returns the latest news for the home page, at most `count`. */
 export const latestNews = (

@@ -28,15 +28,15 @@ const disabled = [
 
 /**
  * Renders the text of one field.
- * @param isInLink whether the text is inside a link; links in the text are then shown as plain text
+ * @param href returns the address of a link; if absent, links in the text are shown as plain text
  * @returns safe HTML without a paragraph around it
  */
-export const markedHtml = (text: string, isInLink = false): string =>
+export const markedHtml = (text: string, href?: (link: string) => string): string =>
   written(text, escapeText, (node, inner) => {
     if (node.type === 'emphasis') return `<em>${inner}</em>`;
     if (node.type === 'strong') return `<strong>${inner}</strong>`;
-    const isLink = 'url' in node && !isInLink && isSafeLink(node.url);
-    return isLink ? `<a href="${escapeAttribute(node.url)}">${inner}</a>` : inner;
+    const isLink = href && 'url' in node && isSafeLink(node.url);
+    return isLink ? `<a href="${escapeAttribute(href(node.url))}">${inner}</a>` : inner;
   });
 
 /** Returns the text without the markup of links and emphasis. */

@@ -19,6 +19,13 @@ export function withAnchors(html: string, label: string): string {
   );
 }
 
+/**
+ * Leads the links of a body to the pages in the language of the page that shows it. The same body is part of feeds and
+ * emails, whose links stay as typed. `html` comes from the renderer, which writes `href` first.
+ */
+export const withLinks = (html: string, href: (link: string) => string): string =>
+  html.replace(/(?<=<a href=")\/[^"]*/g, href);
+
 const citation = /<span class="citation"(?: data-works="([^"]*)")?>((?:[^<]|<\/?(?:a|i|b|sup|sub)\b[^>]*>)*)<\/span>/g;
 const reference = /<li id="(ref-[^"]*)">(.*?)<\/li>/gs;
 
