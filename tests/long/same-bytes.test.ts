@@ -19,6 +19,7 @@ import { createInterface } from 'node:readline';
 import { gunzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { run } from './parts/archive-commands.ts';
+import { difference } from './parts/difference.ts';
 import { jsonLine, type Case, type Said } from './parts/say-everything.ts';
 
 const { BASELINE_DIR: other = '', CORPUS: corpus = '' } = process.env;
@@ -40,8 +41,6 @@ const samplePosts = join(own, 'sample/sample-posts');
 
 /** Maximum number of printed differences. More would not help to find the cause. */
 const MOST_DIFFERENCES = 10;
-/** Number of characters to show around a difference. */
-const AROUND = 120;
 
 test.skipIf(!other)('documents, pages, feeds, texts and Markdown', async () => {
   const cases = [...samples(), ...generated(), ...realPosts()];
@@ -126,14 +125,6 @@ const linesOf = (file: string) => createInterface({ input: createReadStream(file
 async function said(lines: AsyncIterator<string>): Promise<Said> {
   const line = await lines.next();
   return line.done ? {} : (JSON.parse(line.value) as Said);
-}
-
-/** Returns the first difference of two texts, with its surroundings. */
-function difference(was: string, is: string): string {
-  let at = 0;
-  while (was[at] === is[at]) at += 1;
-  const around = (text: string) => JSON.stringify(text.slice(Math.max(0, at - AROUND), at + AROUND));
-  return `${around(was)} is now ${around(is)}`;
 }
 
 /** Returns the rows of an archive by table, in the archive's order. */
