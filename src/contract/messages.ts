@@ -2,6 +2,8 @@
  * The messages of API responses. Each message is defined only here (API-12). Texts on screens are in `src/messages`.
  * Messages for the owner in the terminal are next to the code that prints them.
  */
+import { orcidInvalid } from './post-fields.ts';
+
 export const messages = {
   unexpected: 'An unexpected error occurred. Please try again.',
 
@@ -67,7 +69,7 @@ export const messages = {
   languageUnknown: 'This language is not one of the site’s languages.',
   languageTaken: 'This post already has a version in this language.',
   coverUnknown: 'This cover image does not exist. Choose another image.',
-  orcidInvalid: 'An ORCID iD has four groups of four digits. Example: 0000-0002-1825-0097.',
+  orcidInvalid,
   originalUnknown: 'The original post of this translation does not exist.',
   dateInvalid: 'Enter a valid date and time.',
   scheduleNotPublished: 'You can set a publish time only when you publish the post.',

@@ -1,7 +1,7 @@
 /** The responses of the blog endpoints (POST-2). */
 import { editorDocument } from './documents.ts';
 import { languageCodes } from './languages.ts';
-import { postExtras } from './post-extras.ts';
+import { postFieldValues } from './post-fields.ts';
 import { z } from './zod-mini.ts';
 
 export const namedRow = z.object({ id: z.string(), name: z.string() });
@@ -38,7 +38,7 @@ export const postSummary = z.object({
       z.object({ id: z.string(), language: z.enum(languageCodes), address: z.nullable(z.string()), title: z.string() }),
     ),
   ),
-  ...postExtras.shape,
+  ...postFieldValues.shape,
   /**
    * Revision of the published version. Null if no version is published. This field and all fields below are only for
    * admins.

@@ -2,23 +2,18 @@
 import { z } from './zod.ts';
 import { languageCodes } from './languages.ts';
 import { limits } from './limits.ts';
-import { mediaId } from './media-sizes.ts';
 import { messages } from './messages.ts';
-import { orcid } from './post-extras.ts';
+import { savedPostFields } from './post-fields.ts';
 import { storedText, storedTime } from './db-safe-string.ts';
 
 export * from './post-answers.ts';
 
-const line = storedText.trim().min(1).max(100);
-const storedSeries = z.strictObject({ name: line, position: z.number().int().min(1).max(10_000) });
-const storedAuthor = z.strictObject({ name: line, orcid: z.string().regex(orcid, messages.orcidInvalid).optional() });
-
 /**
  * The `data` of a save. `summary` and `body` are JSON text (POST-3), which is validated when it is cleaned. The
  * server ignores `existing` and `close`, which are for the client, and recomputes `readingTime`. If `date`,
- * `address`, `language`, `translationOf`, `cover`, `series`, `authors` or `vertical` is absent, its value is kept;
- * null removes the value. With an empty address, the URL contains the post's id. `auto` marks an autosave.
- * `restoredFrom` is the revision whose text is restored.
+ * `address`, `language`, `translationOf` or a field of `post-fields.ts` is absent, its value is kept; null removes the
+ * value. With an empty address, the URL contains the post's id. `auto` marks an autosave. `restoredFrom` is the
+ * revision whose text is restored.
  */
 export const postData = z.strictObject({
   title: z
@@ -46,10 +41,7 @@ export const postData = z.strictObject({
   address: z.string().trim().optional(),
   language: z.enum(languageCodes).nullable().optional(),
   translationOf: storedText.nullable().optional(),
-  cover: z.string().regex(mediaId).nullable().optional(),
-  series: storedSeries.nullable().optional(),
-  authors: z.array(storedAuthor).max(50).nullable().optional(),
-  vertical: z.literal(true).nullable().optional(),
+  ...savedPostFields,
   restoredFrom: z.number().int().positive().optional(),
   _csrf: z.string().optional(),
 });

@@ -1,5 +1,5 @@
 import type { PostToSave } from '#api-client/posts.ts';
-import { orcid as orcidForm, type PostAuthor } from '#contract/post-extras.ts';
+import { orcid as orcidForm, type PostAuthor } from '#contract/post-fields.ts';
 import type { Post } from '#contract/posts.ts';
 import { answers } from '#i18n/answers.ts';
 import { postPanel } from '#i18n/post-panel.ts';

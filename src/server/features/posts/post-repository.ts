@@ -1,6 +1,6 @@
 /** Queries for posts: their published versions, which readers see, and their drafts, which only admins see. */
 import type { EditorDocument } from '#contract/documents.ts';
-import type { PostExtras } from '#contract/post-extras.ts';
+import type { PostFieldValues } from '#contract/post-fields.ts';
 import type { NamedRow, Post, PostState, PostSummary } from '#contract/posts.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { categories, keywords, postRevisions, posts, postTexts, reviews } from '#server/platform/db/schema/index.ts';
@@ -61,7 +61,7 @@ interface Row {
   publishedAt: Date | null;
   publishAt?: Date | null;
   trashedAt?: Date | null;
-  extras: PostExtras | null;
+  extras: PostFieldValues | null;
   characters: number | null;
 }
 type SummaryRow = Omit<PostSummary, keyof Row> & Row;

@@ -1,6 +1,6 @@
 /** Changes the state of posts. Functions that depend on the state require the result of `lockPost`. */
 import type { LanguageCode } from '#contract/languages.ts';
-import type { PostExtras } from '#contract/post-extras.ts';
+import type { PostFieldValues } from '#contract/post-fields.ts';
 import type { RevisionKind } from '#contract/revisions.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { idempotencyKeys, postPreviews, postRevisions, posts } from '#server/platform/db/schema/index.ts';
@@ -26,7 +26,7 @@ export interface RevisionFacts {
   address: string | null;
   language: LanguageCode | null;
   translationOf: string | null;
-  extras: PostExtras | null;
+  extras: PostFieldValues | null;
   kind: RevisionKind;
   /** The session that made an autosave; `undefined` for other saves. */
   sessionId?: string | undefined;

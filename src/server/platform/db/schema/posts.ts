@@ -11,7 +11,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import { sql } from 'drizzle-orm';
 import type { LanguageCode } from '#contract/languages.ts';
-import type { PostExtras } from '#contract/post-extras.ts';
+import type { PostFieldValues } from '#contract/post-fields.ts';
 import type { RevisionKind } from '#contract/revisions.ts';
 import { users } from './accounts.ts';
 import { instant } from './columns.ts';
@@ -103,7 +103,7 @@ export const postRevisions = pgTable(
     /** The original of which this post is a translation. */
     translationOf: text(),
     /** Cover, series and co-authors, which become public when the revision is published. Null: the post has none. */
-    extras: jsonb().$type<PostExtras>(),
+    extras: jsonb().$type<PostFieldValues>(),
     kind: text().$type<RevisionKind>().notNull().default('save'),
     /** Name given by the writer. A named revision is kept forever. */
     name: text(),

@@ -1,0 +1,43 @@
+/**
+ * The fields of a post besides title, category, keywords, summary and text. Each is declared once, here. Requests,
+ * answers, drafts, history, merging and archives follow from the declaration (CONTRIBUTING.md, 'Add a post field').
+ */
+import { mediaId } from './media-sizes.ts';
+import { cleanText } from './plain-text.ts';
+import { z } from './zod-mini.ts';
+
+/** An ORCID iD: four groups of four digits. The last digit can be an X (ISO 27729). */
+export const orcid = /^\d{4}-\d{4}-\d{4}-\d{3}[\dX]$/;
+export const orcidInvalid = 'An ORCID iD has four groups of four digits. Example: 0000-0002-1825-0097.';
+export const orcidAddress = (id: string): string => `https://orcid.org/${id}`;
+
+/** @param longest maximum length in UTF-16 code units */
+const line = (longest: number) =>
+  z.string().check(z.overwrite(cleanText), z.trim(), z.minLength(1), z.maxLength(longest));
+const postAuthor = z.strictObject({
+  name: line(100),
+  orcid: z.optional(z.string().check(z.regex(orcid, orcidInvalid))),
+});
+export type PostAuthor = z.infer<typeof postAuthor>;
+
+/** The schema of each field's value. In a request, an absent field is kept, and null removes the field. */
+export const postFields = {
+  /** The cover image's id. */
+  cover: z.string().check(z.regex(mediaId)),
+  /** A series of posts with a common name. Posts are in the order of their positions, starting at 1. */
+  series: z.strictObject({ name: line(100), position: z.int().check(z.minimum(1), z.maximum(10_000)) }),
+  /** The owner's co-authors, in order of authorship. An empty list removes the field. */
+  authors: z.array(postAuthor).check(z.maxLength(50)),
+  /** Whether a Japanese text is vertical by default. */
+  vertical: z.literal(true),
+};
+
+/** Fields in answers. Fields that a post does not have are absent. */
+export const postFieldValues = z.partial(z.object(postFields));
+export type PostFieldValues = z.infer<typeof postFieldValues>;
+
+type Fields = typeof postFields;
+/** Fields in the `data` of a save. */
+export const savedPostFields = Object.fromEntries(
+  Object.entries(postFields).map(([name, schema]) => [name, z.nullish(schema)]),
+) as { [Name in keyof Fields]: z.ZodMiniOptional<z.ZodMiniNullable<Fields[Name]>> };
