@@ -1,34 +1,35 @@
 /** Opens the block editor in an element, and returns the edited document. */
 import type { Block, EditorDocument } from '#contract/documents.ts';
 import { layout } from '#contract/limits.ts';
-import { kindOf, readBlock } from '#blocks/index.ts';
 import { cleanDocument, documentCleaner } from '#document/clean.ts';
+import { shownAs, stored, withIds } from './editor-blocks.ts';
 import type { FindWorks } from './embeds/find-works.ts';
-import { openLiveDocument, type LiveDocument } from './live-document.ts';
-import { atDepth, depthOf, flatten, nest } from './edits/outline.ts';
+import { openLiveDocument } from './live-document.ts';
+import { flatten } from './edits/outline.ts';
 import { sectionEvent, type SectionMove } from './edits/sections.ts';
-import { newBlockId, type LiveBlock } from './live-block.ts';
+import type { LiveBlock } from './live-block.ts';
 import type { createFinder, Finder } from './find/find-in-document.ts';
-import { embedSelector, caretAt } from './history/caret.ts';
+import { embedSelector } from './history/caret.ts';
 import { preserveCaret } from './keep-caret.ts';
 import { layOutLater } from './lay-out-later.ts';
-import { bindLeaveByTab } from './leave-by-tab.ts';
+import type * as lazyParts from './lazy-parts.ts';
 import { bindMenuCaret } from './menu-caret.ts';
-import { lazyImport, persistently } from './lazy-import.ts';
+import { lazyImport, persistently, whenIdle } from './lazy-import.ts';
+import type { OpenEditor } from './open-editor.ts';
 import type { EarlyText } from './plain-text-fallback.ts';
 import type { PostHistory } from './history/post-history.ts';
 import { bindBlockKeys } from './block-keys.ts';
 import { bindFocusInText } from './focus-in-text.ts';
-import { bindTabToButtons } from './tab-to-buttons.ts';
+import { bindTab } from './tab-key.ts';
 import { tellWhileTyping } from './tell-while-typing.ts';
 import { bindKeys, guardPageKeys } from './editorjs/keys.ts';
 import { nameButtons } from './editorjs/name-buttons.ts';
 import { openEditorJs, version, type OpenEditorJs } from './editorjs/open.ts';
 import { bindToolbarPlace } from './editorjs/toolbar-place.ts';
-import { unknownType } from './editorjs/tools.ts';
 import { bindSpanKeys } from './selection/span-keys.ts';
-import { bindSpanSelection, type SpanSelection } from './selection/span-selection.ts';
+import { bindSpanSelection } from './selection/span-selection.ts';
 import { element } from './tools/dom.ts';
+import { listen } from './tools/events.ts';
 import { awaitsLateTools, loadLateTools } from './tools/lazy-tool.ts';
 import { bindTyped } from './typed/bind-typed.ts';
 import { pasteAgain } from './paste/copy-data.ts';
@@ -38,7 +39,6 @@ import type { Draw } from '#blocks/context.ts';
 import type { Pictures } from './pictures.ts';
 import type { FindPosts } from './tools/link-field.ts';
 import type { LiveTools } from './tools/live-tools.ts';
-import { whenIdle } from './when-idle.ts';
 
 export interface Editor {
   /**
@@ -72,12 +72,7 @@ export interface Editor {
 
 type FollowedRow = (live: readonly LiveBlock[], document: readonly LiveBlock[]) => LiveBlock[];
 
-/**
- * Opens an editor in `holder`.
- * @param options `document` is cleaned first, because Editor.js inserts the loaded HTML into the page unchanged.
- * `onChange` receives the whole document, and is called at most once every 400 ms (EDIT-4).
- */
-export function openEditor(options: {
+interface EditorOptions {
   holder: HTMLElement;
   document: EditorDocument;
   readOnly?: boolean;
@@ -102,114 +97,84 @@ export function openEditor(options: {
   history?: { post: PostHistory; part: string };
   /** The plain field that is shown for an empty document until the editor is ready. */
   early?: EarlyText | undefined;
-}): Editor {
-  const { holder, readOnly = false } = options;
+}
+
+/**
+ * Opens an editor in `holder`.
+ * @param options `document` is cleaned first, because Editor.js inserts the loaded HTML into the page unchanged.
+ * `onChange` receives the whole document, and is called at most once every 400 ms (EDIT-4).
+ */
+export function openEditor(options: EditorOptions): Editor {
+  const { holder, readOnly = false, autofocus, early, works, findPosts, history } = options;
   let last = options.document;
   /** The blocks at the time of the last notification. */
   let told: readonly Block[] | undefined;
-  let destroyed = false;
+  const ending = new AbortController();
+  const { signal } = ending;
   const live: LiveTools = new Map();
   const clean = documentCleaner();
   const opened = withIds(cleanDocument(options.document));
   const tunes = new Map(opened.blocks.flatMap(({ id, tunes: kept }) => (kept ? [[id, kept] as const] : [])));
-  let liveDocument: LiveDocument | undefined;
-  let selection: SpanSelection | undefined;
+  /** Undefined until the editor is ready, and in a read-only editor. */
+  let open: OpenEditor | undefined;
+  let detach: (() => void) | undefined;
   let finder: Finder | undefined;
-  let embedKeys: ((event: KeyboardEvent) => void) | undefined;
-  /** Functions to call when the editor is destroyed. */
-  const bound: (() => void)[] = [];
 
   guardPageKeys();
-  const step = (work: () => void) => (options.history ? options.history.post.step(work) : work());
-  const loadPaste = holdPaste({
-    holder,
-    liveDocument: () => liveDocument,
-    span: () => selection?.span(),
-    removeSelected: () => selection?.remove() ?? false,
-    step,
-    supports: (type) => kindOf(type) !== undefined,
-    notice: (text) => options.onNotice?.(text),
-    readLink: options.readLink,
-  });
+  const notice = (text: string) => options.onNotice?.(text);
+  const loadPaste = holdPaste(holder, () => open && { ...open, notice, readLink: options.readLink });
   nameButtons(holder);
-  const open = () =>
+  const start = () =>
     openEditorJs({
       holder,
       live,
       readOnly,
       pictures: options.pictures,
       draw: options.draw,
-      findPosts: options.findPosts,
-      document: toEditor(opened),
+      findPosts,
+      document: { ...opened, blocks: opened.blocks.map(shownAs) },
       placeholder: options.placeholder ?? false,
       minHeight: options.minHeight ?? layout.editorMinHeight,
       onChange: changed,
     });
   const json = JSON.stringify(opened.blocks);
-  const editorJs = awaitsLateTools(json) ? persistently(loadLateTools).then(open) : Promise.resolve(open());
+  const editorJs = awaitsLateTools(json) ? persistently(loadLateTools).then(start) : Promise.resolve(start());
   const bind = (editor: OpenEditorJs): void => {
-    if (readOnly || destroyed) return;
+    if (readOnly || signal.aborted) return;
     whenIdle(() => {
       void persistently(loadPaste);
       void persistently(loadLateTools);
     });
-    liveDocument = openLiveDocument({ holder, editor, live, opened: opened.blocks });
-    if (options.history) bound.push(options.history.post.attach(options.history.part, liveDocument));
-    selection = bindSpanSelection({ holder, liveDocument, step });
+    const liveDocument = openLiveDocument({ holder, editor, live, opened: opened.blocks, signal });
+    const step = (work: () => void) => (history ? history.post.step(work) : work());
+    detach = history?.post.attach(history.part, liveDocument);
+    const selection = bindSpanSelection({ holder, liveDocument, step, signal });
     const announce = announceIn(holder);
-    // Registered before the handlers of `block-keys.ts`, because a Backspace that reverts a conversion must not join
-    // blocks.
-    const post = options.history?.post;
-    if (post) bound.push(bindTyped({ holder, liveDocument, step, undo: () => post.undo() }));
-    bound.push(bindSpanKeys({ holder, liveDocument, selection, findPosts: options.findPosts, step }));
-    // Once the code of embeds is loaded, embeds handle keys before `block-keys.ts` does.
-    holder.addEventListener('keydown', (event) => embedKeys?.(event), { capture: true });
-    bound.push(bindLeaveByTab(holder));
-    bound.push(bindTabToButtons(holder));
-    bound.push(tellWhileTyping(holder, changed));
-    bound.push(bindFocusInText(holder));
-    bound.push(bindBlockKeys({ holder, liveDocument, selection, step, announce }));
-    bound.push(bindToolbarPlace(holder));
-    bound.push(bindKeys(holder, editor));
-    bound.push(bindMenuCaret({ holder, liveDocument, editor }));
-    const { works, findPosts } = options;
-    const ready = { holder, editor, liveDocument, selection, works, findPosts, step, announce };
-    void later.then((parts) => {
-      const onKey = (listener: typeof embedKeys) => void (embedKeys = listener);
-      if (!destroyed) bound.push(...parts.bindLaterParts({ ...ready, onKey }));
-    });
-    if (options.early) return takeOver(options.early, editor);
+    open = { holder, editor, liveDocument, selection, works, findPosts, step, announce, signal };
+    bindParts(open, history?.post, changed, later);
+    if (early) return takeOver(open, early);
     // The autofocus of Editor.js would move the caret if the writer began to write before the editor was ready.
-    if (!options.autofocus || document.activeElement !== document.body) return;
-    if (options.autofocus === 'start') editor.caret.setToFirstBlock('start');
+    if (!autofocus || document.activeElement !== document.body) return;
+    if (autofocus === 'start') editor.caret.setToFirstBlock('start');
     else editor.caret.setToLastBlock('end');
   };
-  /** Moves text that was typed before the editor was ready into the editor, as one undo step. */
-  const takeOver = (early: EarlyText, { caret }: OpenEditorJs) =>
-    early.goOver(({ blocks, place, pasted }) => {
-      const shown = liveDocument;
-      if (blocks.length > 0) step(() => shown?.edit(shown.blocks(), blocks));
-      if (place && !shown?.restore(place)) caret.setToFirstBlock('start');
-      else if (!place && pasted.length > 0) caret.setToLastBlock('end');
-      for (const data of pasted) pasteAgain(document.activeElement ?? holder, data);
-    });
   const ready = editorJs.then((editor) =>
     editor.isReady
-      .then(() => options.early?.settled())
+      .then(() => early?.settled())
       .then(
         () => bind(editor),
         (error: unknown) => {
-          options.early?.stay();
+          early?.stay();
           console.error('The editor could not be opened.', error);
         },
       ),
   );
   // If the caret starts at the end, all blocks are laid out at once, because the caret's position must be known.
-  const layOut = layOutLater(options.autofocus === 'end' ? [] : opened.blocks.map(({ id }) => id), ready);
+  const layOut = layOutLater(autofocus === 'end' ? [] : opened.blocks.map(({ id }) => id), ready);
   const loadLater = () => persistently(() => lazyImport(() => import('./lazy-parts.ts')));
   const later = embedsIn.test(json) ? loadLater() : ready.then(() => new Promise<void>(whenIdle)).then(loadLater);
   const shown = later.then((parts) => {
-    if (!destroyed) bound.push(parts.showEmbeds(holder, options.works));
+    if (!signal.aborted) parts.showEmbeds(holder, works, signal);
   });
 
   /**
@@ -217,9 +182,9 @@ export function openEditor(options: {
    * tools.
    */
   function read(): EditorDocument {
-    if (liveDocument && !destroyed)
-      last = clean({ time: Date.now(), blocks: stored(liveDocument.saved(), tunes), version });
-    else if (options.early && !liveDocument) last = options.early.document();
+    if (open && !signal.aborted)
+      last = clean({ time: Date.now(), blocks: stored(open.liveDocument.saved(), tunes), version });
+    else if (early && !open) last = early.document();
     return last;
   }
 
@@ -228,51 +193,82 @@ export function openEditor(options: {
     const isSame =
       told?.length === document.blocks.length && document.blocks.every((block, at) => block === told?.[at]);
     told = document.blocks;
-    if (!destroyed && !isSame) options.onChange?.(document);
+    if (!signal.aborted && !isSame) options.onChange?.(document);
   }
 
   return {
     ready,
     complete: Promise.all([ready.then(() => later), shown]).then(() => undefined),
     follow(document, followed) {
-      if (!liveDocument || readOnly) return;
+      if (!open) return;
       layOut();
-      const live = liveDocument.blocks();
-      const named = live.map((block) => ({ ...block, ...(tunes.has(block.id) && { tunes: tunes.get(block.id) }) }));
+      const { liveDocument } = open;
+      const before = liveDocument.blocks();
+      const named = before.map((block) => ({ ...block, ...(tunes.has(block.id) && { tunes: tunes.get(block.id) }) }));
       const row = followed(named, flatten(cleanDocument(document).blocks, () => '').map(shownAs));
       for (const { id, tunes: kept } of row) if (kept) tunes.set(id, kept);
-      const shown = liveDocument;
-      preserveCaret(shown, live, () =>
-        shown.edit(
-          live,
-          row.map(({ tunes: _, ...block }) => block),
-        ),
-      );
+      const after = row.map(({ tunes: _, ...block }) => block);
+      preserveCaret(liveDocument, before, () => liveDocument.edit(before, after));
     },
-    finder: (create) => (finder ??= liveDocument && create(liveDocument, step)),
+    finder: (create) => (finder ??= open && create(open.liveDocument, open.step)),
     show(id) {
       layOut();
-      liveDocument?.element(id)?.scrollIntoView({ block: 'start', behavior: 'instant' });
-      liveDocument?.restore(caretAt({ key: id, field: 0, offset: 0 }));
+      open?.liveDocument.element(id)?.scrollIntoView({ block: 'start', behavior: 'instant' });
+      open?.liveDocument.place(id);
     },
     moveSection(id, to) {
       layOut();
       holder.dispatchEvent(new CustomEvent(sectionEvent, { detail: { id, to } }));
     },
     focus() {
-      if (options.early && !liveDocument) options.early.focus();
+      if (early && !open) early.focus();
       else void editorJs.then((editor) => editor.caret.setToFirstBlock('start'));
     },
     read: () => ready.then(read),
     destroy() {
-      destroyed = true;
       layOut();
-      for (const unbind of bound) unbind();
-      selection?.destroy();
-      liveDocument?.destroy();
+      detach?.();
+      ending.abort();
       void ready.then(() => editorJs).then((editor) => editor.destroy?.());
     },
   };
+}
+
+/** @param later the parts that are not needed at first */
+function bindParts(
+  open: OpenEditor,
+  history: PostHistory | undefined,
+  changed: () => void,
+  later: Promise<typeof lazyParts>,
+): void {
+  const { holder, signal } = open;
+  let embedKeys: ((event: KeyboardEvent) => void) | undefined;
+  // Registered before the handlers of `block-keys.ts`, because a Backspace that reverts a conversion must not join
+  // blocks.
+  if (history) bindTyped(open, () => history.undo());
+  bindSpanKeys(open);
+  // Once the code of embeds is loaded, embeds handle keys before `block-keys.ts` does.
+  listen(holder, 'keydown', signal, (event) => embedKeys?.(event));
+  bindTab(open);
+  tellWhileTyping(holder, changed, signal);
+  bindFocusInText(open);
+  bindBlockKeys(open);
+  bindToolbarPlace(open);
+  bindKeys(open);
+  bindMenuCaret(open);
+  void later.then((parts) => {
+    if (!signal.aborted) embedKeys = parts.bindLaterParts(open);
+  });
+}
+
+/** Moves text that was typed before the editor was ready into the editor, as one undo step. */
+function takeOver({ holder, liveDocument, editor: { caret }, step }: OpenEditor, early: EarlyText): void {
+  early.goOver(({ blocks, place, pasted }) => {
+    if (blocks.length > 0) step(() => liveDocument.edit(liveDocument.blocks(), blocks));
+    if (place && !liveDocument.restore(place)) caret.setToFirstBlock('start');
+    else if (!place && pasted.length > 0) caret.setToLastBlock('end');
+    for (const data of pasted) pasteAgain(document.activeElement ?? holder, data);
+  });
 }
 
 /** Matches stored HTML that contains embeds. */
@@ -284,37 +280,4 @@ function announceIn(holder: HTMLElement): (text: string) => void {
   status.setAttribute('role', 'status');
   holder.append(status);
   return (text) => void (status.textContent = text);
-}
-
-type WithIds = Omit<EditorDocument, 'blocks'> & { blocks: LiveBlock[] };
-
-/** Returns the blocks as a flat list. Each block gets a unique id. */
-function withIds(document: EditorDocument): WithIds {
-  const taken = new Set<string>();
-  const blocks = document.blocks.map((block) => {
-    const id = block.id && !taken.has(block.id) ? block.id : newBlockId();
-    taken.add(id);
-    return { ...block, id };
-  });
-  return { ...document, blocks: flatten(blocks) };
-}
-
-/** Replaces blocks that no tool can show with placeholders. Each placeholder contains the original block (EDIT-6). */
-function toEditor({ blocks, ...document }: WithIds): WithIds {
-  return { ...document, blocks: blocks.map(shownAs) };
-}
-
-const shownAs = (block: LiveBlock): LiveBlock => (readBlock(block) ? block : placeholder(block));
-
-function placeholder(block: LiveBlock): LiveBlock {
-  const { depth = 0, ...original } = block;
-  return atDepth({ id: block.id, type: unknownType, data: { original } }, depth);
-}
-
-function stored(blocks: readonly LiveBlock[], tunes: ReadonlyMap<string, Block['tunes']>): Block[] {
-  const originals = blocks.map((block): LiveBlock => {
-    if (block.type !== unknownType) return tunes.has(block.id) ? { ...block, tunes: tunes.get(block.id) } : block;
-    return atDepth({ id: block.id, ...(block.data as { original: Block }).original }, depthOf(block));
-  });
-  return nest(originals);
 }

@@ -4,30 +4,19 @@
  */
 import { writing } from '#i18n/writing.ts';
 import { moveEvent } from './editorjs/tunes.ts';
-import type { LiveDocument } from './live-document.ts';
+import type { OpenEditor } from './open-editor.ts';
 import { isOutlined } from './live-outline.ts';
 import { blockOf, type LiveBlock } from './live-block.ts';
 import { rangeIn } from './tools/dom.ts';
-import { isComposing } from './composing.ts';
-import { joinBackward, joinForward, type Edited } from './edits/edits.ts';
+import { joinBackward, joinForward } from './edits/edits.ts';
 import { enterBlock } from './edits/enter.ts';
 import { moveBlocks } from './edits/move.ts';
 import { isFolded, moveSection, placeSection, sectionEvent, sectionOf, type SectionMove } from './edits/sections.ts';
 import { caretAt, fieldAround, fieldsOf, offsetIn } from './history/caret.ts';
 import { placeBeside } from './selection/places.ts';
-import type { SpanSelection } from './selection/span-selection.ts';
-import { hasOwnActs } from './tools/isolate-events.ts';
+import { hasOwnActs, isComposing, isModified, listen, take } from './tools/events.ts';
 
-/** @param options `step` runs a change as one undo step; `say` announces a message to screen readers */
-export function bindBlockKeys(options: {
-  holder: HTMLElement;
-  liveDocument: LiveDocument;
-  selection: SpanSelection;
-  step: (work: () => void) => void;
-  announce: (text: string) => void;
-}): () => void {
-  const { holder, liveDocument, selection, step, announce } = options;
-
+export function bindBlockKeys({ holder, liveDocument, selection, step, announce, signal }: OpenEditor): void {
   function onKey(event: KeyboardEvent): void {
     if (event.defaultPrevented || isComposing(event) || !(event.target instanceof Node)) return;
     if (hasOwnActs(event)) return;
@@ -36,57 +25,55 @@ export function bindBlockKeys(options: {
     // A selection across blocks has no single current block.
     const id = block?.dataset.id ?? (isMove ? selection.span()?.from.id : undefined);
     if (id === undefined || !holder.contains(block ?? event.target)) return;
-    if (isMove) take(event, () => move(id, event.key === 'ArrowUp' ? -1 : 1));
+    if (isMove) move(id, event.key === 'ArrowUp' ? -1 : 1);
     else if (!block) return;
-    else if (event.ctrlKey && !event.shiftKey && /^(?:Home|End)$/.test(event.key)) goToEnd(event);
-    else if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
-    else if (event.key === 'Enter') enter(event, block, id);
-    else if (edgeOf(block, event)) join(event, id);
+    else if (event.ctrlKey && !event.shiftKey && /^(?:Home|End)$/.test(event.key)) {
+      if (!goToEnd(event)) return;
+    } else if (isModified(event) || event.shiftKey) return;
+    else if (event.key === 'Enter' ? !enter(event, block, id) : !edgeOf(block, event) || !join(event.key, id)) return;
+    take(event);
   }
 
   /**
    * Handles Enter in a container's text, and on an empty line at its end. Editor.js handles Enter everywhere else.
+   * @returns whether Enter was handled
    */
-  function enter(event: KeyboardEvent, block: HTMLElement, id: string): void {
+  function enter(event: KeyboardEvent, block: HTMLElement, id: string): boolean {
     const [field] = isOutlined(block) ? fieldsOf(block) : [];
     const range = field && rangeIn(field);
-    if (!range || !field.contains(event.target as Node)) return;
+    if (!range || !field.contains(event.target as Node)) return false;
     const before = liveDocument.blocks();
     const entered = enterBlock(before, {
       from: { id, offset: offsetIn(field, range.startContainer, range.startOffset) },
       to: { id, offset: offsetIn(field, range.endContainer, range.endOffset) },
     });
-    if (entered) take(event, () => put(before, entered));
+    if (entered) step(() => liveDocument.change(before, entered));
+    return entered !== undefined;
   }
 
   /**
    * Moves to the start or end of the whole post, because the browser's own shortcut stops at the edge of the block.
    * Code blocks handle these keys themselves.
+   * @returns whether the caret was moved
    */
-  function goToEnd(event: KeyboardEvent): void {
+  function goToEnd(event: KeyboardEvent): boolean {
     const isEnd = event.key === 'End';
     const id = liveDocument.blocks().at(isEnd ? -1 : 0)?.id;
-    if (id === undefined || (event.target instanceof Element && event.target.closest('.cm-editor'))) return;
+    if (id === undefined || (event.target instanceof Element && event.target.closest('.cm-editor'))) return false;
     const offset = isEnd ? Number.MAX_SAFE_INTEGER : 0;
     const place = placeBeside(liveDocument, { id, offset }, isEnd ? 'end' : 'start');
-    if (place) take(event, () => liveDocument.restore(caretAt(place)));
+    if (place) liveDocument.restore(caretAt(place));
+    return place !== undefined;
   }
 
-  function put(before: readonly LiveBlock[], edited: Edited): void {
-    step(() => {
-      liveDocument.edit(before, edited.blocks);
-      liveDocument.restore({ anchor: edited.caret, focus: edited.caret });
-    });
-  }
-
-  function join(event: KeyboardEvent, id: string): void {
+  /** @returns whether the block was joined, or the other block was selected */
+  function join(key: string, id: string): boolean {
     const before = liveDocument.blocks();
-    const joined = event.key === 'Backspace' ? joinBackward(before, id) : joinForward(before, id);
-    if (!joined) return;
-    take(event, () => {
-      if ('select' in joined) selection.select(joined.select);
-      else put(before, joined);
-    });
+    const joined = key === 'Backspace' ? joinBackward(before, id) : joinForward(before, id);
+    if (!joined) return false;
+    if ('select' in joined) selection.select(joined.select);
+    else step(() => liveDocument.change(before, joined));
+    return true;
   }
 
   function move(id: string, by: -1 | 1): void {
@@ -95,23 +82,27 @@ export function bindBlockKeys(options: {
     const section = !selected && isFolded(liveDocument.element(id)) ? sectionOf(before, id) : undefined;
     const [from, to] = [selected?.from.id ?? id, selected?.to.id ?? section?.to ?? id];
     const after = ((selected ?? section) && moveSection(before, from, to, by)) ?? moveBlocks(before, from, to, by);
-    if (!after) return;
     const caret = liveDocument.caret();
-    step(() => {
-      liveDocument.edit(before, after);
+    show(from, before, after, () => {
       if (selected) selection.select(from, to);
       else if (caret) liveDocument.restore(caret);
     });
-    announce(writing.movedTo(after.findIndex((block) => block.id === from) + 1, after.length));
+  }
+
+  /** Shows moved blocks and announces the new position of the first one. */
+  function show(id: string, before: LiveBlock[], after: LiveBlock[] | undefined, restore?: () => void): void {
+    if (!after) return;
+    step(() => {
+      liveDocument.edit(before, after);
+      restore?.();
+    });
+    announce(writing.movedTo(after.findIndex((block) => block.id === id) + 1, after.length));
   }
 
   /** Moves a heading with its section, when the outline requests it. */
   function onSection({ detail: { id, to } }: CustomEvent<{ id: string; to: SectionMove }>): void {
     const before = liveDocument.blocks();
-    const after = placeSection(before, id, to);
-    if (!after) return;
-    step(() => liveDocument.edit(before, after));
-    announce(writing.movedTo(after.findIndex((block) => block.id === id) + 1, after.length));
+    show(id, before, placeSection(before, id, to));
   }
 
   function onMove({ target, detail }: CustomEvent<-1 | 1>): void {
@@ -119,20 +110,9 @@ export function bindBlockKeys(options: {
     if (id !== undefined) move(id, detail);
   }
 
-  holder.addEventListener('keydown', onKey, { capture: true });
-  holder.addEventListener(moveEvent, onMove as EventListener);
-  holder.addEventListener(sectionEvent, onSection as EventListener);
-  return () => {
-    holder.removeEventListener('keydown', onKey, { capture: true });
-    holder.removeEventListener(moveEvent, onMove as EventListener);
-    holder.removeEventListener(sectionEvent, onSection as EventListener);
-  };
-}
-
-function take(event: KeyboardEvent, work: () => void): void {
-  event.preventDefault();
-  event.stopImmediatePropagation();
-  work();
+  listen(holder, 'keydown', signal, onKey);
+  holder.addEventListener(moveEvent, onMove as EventListener, { signal });
+  holder.addEventListener(sectionEvent, onSection as EventListener, { signal });
 }
 
 /** Returns whether the caret is at the edge of the block that the key would cross. */

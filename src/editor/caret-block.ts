@@ -1,5 +1,6 @@
 /** Finds the block that contains the caret, for the panels next to the post. */
 import { blockSelector } from './editorjs/elements.ts';
+import { elementAt } from './tools/dom.ts';
 
 /**
  * @param known ids of the blocks that the listener knows. For a block with any other id, the nearest known block above
@@ -10,7 +11,7 @@ import { blockSelector } from './editorjs/elements.ts';
 export function watchCaretBlock(known: ReadonlySet<string>, listener: (id: string) => void): () => void {
   const onMove = () => {
     const node = document.getSelection()?.anchorNode;
-    const element = node instanceof Element ? node : node?.parentElement;
+    const element = elementAt(node);
     let block: Element | null | undefined = element?.closest(blockSelector);
     while (block && !known.has((block as HTMLElement).dataset['id'] ?? '')) block = block.previousElementSibling;
     const id = (block as HTMLElement | null | undefined)?.dataset['id'];

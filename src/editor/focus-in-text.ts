@@ -5,20 +5,15 @@
  * equivalent position in a text node.
  */
 import { blockSelector } from './editorjs/elements.ts';
-import { isComposing } from './composing.ts';
+import type { OpenEditor } from './open-editor.ts';
+import { isCommand, isComposing, listen } from './tools/events.ts';
 
-/**
- * Registers the key handler on the editor's element, after the handlers of selected embeds.
- * @returns a function that removes the handler
- */
-export function bindFocusInText(holder: HTMLElement): () => void {
-  const onKey = (event: KeyboardEvent) => {
-    const { key } = event;
-    const isCommand = (event.ctrlKey || event.metaKey) && key.length === 1;
-    if (!isCommand && !/^(?:Shift|Control|Alt|Meta)$/.test(key) && !isComposing(event)) intoText(holder);
-  };
-  holder.addEventListener('keydown', onKey, { capture: true });
-  return () => holder.removeEventListener('keydown', onKey, { capture: true });
+/** Registers the key handler on the editor's element, after the handlers of selected embeds. */
+export function bindFocusInText({ holder, signal }: OpenEditor): void {
+  listen(holder, 'keydown', signal, (event) => {
+    const isShortcut = isCommand(event) && event.key.length === 1;
+    if (!isShortcut && !/^(?:Shift|Control|Alt|Meta)$/.test(event.key) && !isComposing(event)) intoText(holder);
+  });
 }
 
 function intoText(holder: HTMLElement): void {

@@ -1,5 +1,5 @@
 /** Keeps the caret position when changes from another device are merged. */
-import { caretAt, fieldsOf } from './history/caret.ts';
+import { fieldsOf } from './history/caret.ts';
 import type { Caret, CaretPoint } from './history/history.ts';
 import { spliceBetween } from './history/splice.ts';
 import type { LiveBlock } from './live-block.ts';
@@ -26,8 +26,7 @@ export function preserveCaret(liveDocument: LiveDocument, before: readonly LiveB
   const wanted = { anchor: moved('anchor'), focus: moved('focus') };
   if (JSON.stringify(liveDocument.caret()) === JSON.stringify(wanted) || liveDocument.restore(wanted)) return;
   const at = before.findIndex(({ id }) => id === caret.anchor.key);
-  for (const { id } of before.slice(0, Math.max(at, 0)).reverse())
-    if (liveDocument.restore(caretAt({ key: id, field: 0, offset: Number.MAX_SAFE_INTEGER }))) return;
+  for (const { id } of before.slice(0, Math.max(at, 0)).reverse()) if (liveDocument.place(id, Infinity)) return;
 }
 
 /** Adjusts an offset for a change elsewhere in the same text. */

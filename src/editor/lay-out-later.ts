@@ -4,7 +4,7 @@
  * opened. Blocks without layout have an estimated height and clip content outside of their column.
  */
 import { blockSelector } from './editorjs/elements.ts';
-import { whenIdle } from './when-idle.ts';
+import { whenIdle } from './lazy-import.ts';
 
 /** The number of blocks that are laid out at a time. No screen shows as many blocks at once. */
 const AT_ONCE = 60;

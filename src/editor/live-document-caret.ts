@@ -1,9 +1,10 @@
 /** Describes the caret in an Editor.js instance as block, field and offset, and restores it. */
 import type { EditorApi } from './editor-api.ts';
-import { fieldsOf, offsetIn, placeIn, selectIn, selectionIn, showCaret } from './history/caret.ts';
+import { caretAt, fieldsOf, offsetIn, placeIn, selectIn, selectionIn, showCaret } from './history/caret.ts';
 import type { Caret, CaretPoint } from './history/history.ts';
 import { blockOf } from './live-block.ts';
 import type { LiveTools } from './tools/live-tools.ts';
+import { isNativeField } from './tools/dom.ts';
 
 export interface LiveDocumentCaret {
   /** Returns the caret position; undefined if the caret is outside of this editor. */
@@ -13,6 +14,8 @@ export interface LiveDocumentCaret {
    * @returns whether the caret position is in this editor
    */
   restore(caret: Caret): boolean;
+  /** Puts the caret into a field of a block; `offset` can be `Infinity` for the end. */
+  place(id: string, offset?: number, field?: number): boolean;
   /** Selects from one position to another, possibly in another block. */
   restoreSpan(anchor: CaretPoint, focus: CaretPoint): void;
 }
@@ -28,7 +31,7 @@ export function liveDocumentCaret(liveDocument: {
   function caret(): Caret | undefined {
     const selection = window.getSelection();
     const active = document.activeElement;
-    const native = active instanceof HTMLInputElement || active instanceof HTMLTextAreaElement;
+    const native = isNativeField(active);
     const at = native ? active : selection?.anchorNode;
     const anchorBlock = blockOf(at ?? null);
     if (!anchorBlock || !redactor.contains(anchorBlock)) return undefined;
@@ -72,9 +75,9 @@ export function liveDocumentCaret(liveDocument: {
    * apply the next keys to the previous block.
    */
   function tellEditor(id: string, field: HTMLElement): void {
-    const { blocks, caret: place } = liveDocument.editor;
+    const { blocks, caret: editorCaret } = liveDocument.editor;
     const isText = field.isContentEditable && !field.matches('.cm-content');
-    if (isText && blocks.getBlockIndex(id) !== blocks.getCurrentBlockIndex()) place.setToBlock(id, 'start');
+    if (isText && blocks.getBlockIndex(id) !== blocks.getCurrentBlockIndex()) editorCaret.setToBlock(id, 'start');
   }
 
   function fieldAt({ key, field }: CaretPoint): HTMLElement | undefined {
@@ -91,12 +94,13 @@ export function liveDocumentCaret(liveDocument: {
     if (from && to) window.getSelection()?.setBaseAndExtent(from.node, from.offset, to.node, to.offset);
   }
 
-  return { caret, restore, restoreSpan };
+  const place = (key: string, offset = 0, field = 0) => restore(caretAt({ key, field, offset }));
+  return { caret, restore, place, restoreSpan };
 }
 
 /** Returns the offset in `field` of one end of the selection. The other end can be in another field. */
 function placeOf(field: HTMLElement, end: 'anchor' | 'focus'): { anchor: number; focus: number } | undefined {
-  if (field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement) return selectionIn(field);
+  if (isNativeField(field)) return selectionIn(field);
   const selection = window.getSelection();
   const [node, offset] = [selection?.[`${end}Node`], selection?.[`${end}Offset`]];
   if (!node || !field.contains(node)) return undefined;

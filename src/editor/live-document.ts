@@ -7,12 +7,16 @@
 import type { EditorApi } from './editor-api.ts';
 import { liveDocumentCaret, type LiveDocumentCaret } from './live-document-caret.ts';
 import { redactorOf } from './editorjs/elements.ts';
-import { atDepth, depthOf, isContainer, settled } from './edits/outline.ts';
+import { blockReader } from './block-reader.ts';
+import type { Edited } from './edits/edits.ts';
+import { settled } from './edits/outline.ts';
+import { trackChanges } from './live-changes.ts';
 import { openLiveOutline } from './live-outline.ts';
 import { blockSetter } from './live-document-blocks.ts';
+import { caretAt } from './history/caret.ts';
 import type { Texts } from './history/history.ts';
-import { blockOf, cleaned, orderKey, type LiveBlock } from './live-block.ts';
-import { editedEvent, type LiveTools } from './tools/live-tools.ts';
+import { blockOf, orderKey, type LiveBlock } from './live-block.ts';
+import type { LiveTools } from './tools/live-tools.ts';
 
 export interface LiveDocument extends LiveDocumentCaret {
   /** Returns all texts: the order under `orderKey`, each block under its id. */
@@ -28,6 +32,8 @@ export interface LiveDocument extends LiveDocumentCaret {
   apply(texts: Texts): void;
   /** Changes the blocks from `before` to `after` as the writer's own change, with as few changes as possible. */
   edit(before: readonly LiveBlock[], after: readonly LiveBlock[]): void;
+  /** Changes the blocks like `edit`, and puts the caret where an edit left it. */
+  change(before: readonly LiveBlock[], edited: Edited): void;
   /** Passes an image file to a figure. */
   takeFile(id: string, file: File): void;
   /** Offers an image, as a file or URL, for a figure. The image is inserted only if the writer accepts. */
@@ -36,7 +42,6 @@ export interface LiveDocument extends LiveDocumentCaret {
   element(id: string): HTMLElement | undefined;
   /** Calls `listener` when something may have changed. */
   onChange(listener: () => void): void;
-  destroy(): void;
 }
 
 export function openLiveDocument(options: {
@@ -45,70 +50,19 @@ export function openLiveDocument(options: {
   live: LiveTools;
   /** The initial blocks. */
   opened: readonly LiveBlock[];
+  signal: AbortSignal;
 }): LiveDocument {
-  const { holder, editor, live } = options;
+  const { holder, editor, live, opened, signal } = options;
   const redactor = redactorOf(holder);
-  const dirty = new Set<string>();
-  let orderDirty = false;
-  let listener: () => void = () => undefined;
-  /**
-   * Cache of the data to save, by block id. A key press changes only one block of hundreds, so the data of all other
-   * blocks is reused.
-   */
-  const savedOf = new Map<string, LiveBlock>();
-
-  function touch(id: string): void {
-    dirty.add(id);
-    savedOf.delete(id);
-  }
-
-  const observer = new MutationObserver((records) => {
-    if (!note(records)) return;
-    followOutline();
-    listener();
-  });
-  observer.observe(redactor, {
-    childList: true,
-    subtree: true,
-    characterData: true,
-    attributes: true,
-    attributeFilter: ['class', 'href', 'data-keys', 'data-locators', 'data-mode', 'data-to'],
-  });
-  const onEdited = (event: Event) => {
-    const id = blockOf(event.target)?.dataset.id;
-    if (id === undefined) return;
-    touch(id);
-    listener();
-  };
-  for (const type of ['input', 'change', editedEvent]) holder.addEventListener(type, onEdited, { capture: true });
-
-  function note(records: MutationRecord[]): boolean {
-    let noted = false;
-    for (const { target, type, addedNodes } of records) {
-      if (target === redactor) {
-        orderDirty ||= type === 'childList';
-        // A block can be replaced by a new element with the same id. No change inside that element is then reported.
-        for (const block of addedNodes) if (block instanceof HTMLElement && block.dataset.id) touch(block.dataset.id);
-      } else {
-        const block = blockOf(target);
-        // Ignores the class by which Editor.js marks a block as selected.
-        if (!block?.dataset.id || target === block) continue;
-        touch(block.dataset.id);
-      }
-      noted = true;
-    }
-    return noted;
-  }
-
-  function elements(): HTMLElement[] {
-    return [...redactor.children].filter(
-      (child): child is HTMLElement => child instanceof HTMLElement && child.dataset.id !== undefined,
-    );
-  }
-
+  const elements = () =>
+    [...(redactor.children as HTMLCollectionOf<HTMLElement>)].filter(({ dataset }) => dataset.id !== undefined);
+  const element = (id: string) =>
+    redactor.querySelector<HTMLElement>(`:scope > [data-id="${CSS.escape(id)}"]`) ?? undefined;
+  const ids = () => elements().map((block) => block.dataset.id ?? '');
   const outline = openLiveOutline({
     holder,
-    opened: options.opened,
+    opened,
+    signal,
     idAt: (node) => blockOf(node)?.dataset.id,
     row: () =>
       elements().flatMap((block) => {
@@ -117,110 +71,11 @@ export function openLiveDocument(options: {
         return entry ? [{ id, type: entry.type, element: block, data: () => entry.tool.save() }] : [];
       }),
   });
-  /** Updates the nesting depths if blocks may have moved into or out of containers. */
-  function followOutline(isTold = false): void {
-    const isOfContainer = [...dirty].some((id) => isContainer({ type: live.get(id)?.type ?? '' }));
-    if (orderDirty || isOfContainer) for (const id of outline.follow(isTold)) dirty.add(id);
-  }
-  /** Processes pending changes of Editor.js. */
-  function catchUp(): void {
-    if (!note(observer.takeRecords())) return;
-    followOutline();
-    listener();
-  }
-
-  const element = (id: string) =>
-    redactor.querySelector<HTMLElement>(`:scope > [data-id="${CSS.escape(id)}"]`) ?? undefined;
-  const ids = () => elements().map((block) => block.dataset.id ?? '');
-
-  /**
-   * The cleaned form of each block, with the JSON from which it was made. Cleaning is the largest cost of reading a
-   * block.
-   */
-  const read = new Map(
-    options.opened.map((opened) => {
-      const { id, type, data } = opened;
-      const block = atDepth({ id, type, data }, depthOf(opened));
-      return [id, { said: JSON.stringify(block), block }] as const;
-    }),
-  );
-
-  function readBlock(id: string): LiveBlock | undefined {
-    const entry = live.get(id);
-    const data = entry && (entry.tool.content?.() ?? entry.tool.save());
-    if (!data) return undefined;
-    const block = atDepth({ id, type: entry.type, data }, outline.depthOf(id));
-    const said = JSON.stringify(block);
-    const before = read.get(id);
-    if (before?.said === said) return before.block;
-    const made = cleaned(block);
-    read.set(id, { said, block: made });
-    return made;
-  }
-
-  function savedBlock(block: HTMLElement): LiveBlock | undefined {
-    const id = block.dataset.id ?? '';
-    const [entry, depth] = [live.get(id), outline.depthOf(id)];
-    if (!entry) return undefined;
-    const before = savedOf.get(id);
-    if (before?.type === entry.type && depthOf(before) === depth) return before;
-    const saved = atDepth({ id, type: entry.type, data: entry.tool.save() }, depth);
-    // Blocks with form fields are not cached, because a field can change without an observed event.
-    if (!block.querySelector('input, textarea, select, figure')) savedOf.set(id, saved);
-    return saved;
-  }
-
+  const reader = blockReader(live, (id) => outline.depthOf(id), opened);
+  const changes = trackChanges({ holder, redactor, live, ids, outline, reader, signal });
+  const { catchUp } = changes;
   const put = blockSetter({ editor, live, ids });
-
-  const textOf = (id: string) => {
-    const block = readBlock(id);
-    return block ? JSON.stringify(block) : '';
-  };
-
-  function takeChanged(isTold = false): Texts {
-    note(observer.takeRecords());
-    followOutline(isTold);
-    const changed = new Map<string, string>();
-    if (orderDirty) {
-      const now = ids();
-      changed.set(orderKey, JSON.stringify(now));
-      const standing = new Set(now);
-      for (const id of [...known]) if (!standing.has(id)) forget(id, changed);
-      for (const id of now) if (!known.has(id)) dirty.add(id);
-    }
-    for (const id of dirty) {
-      const text = textOf(id);
-      if (text === '') continue;
-      changed.set(id, text);
-      known.add(id);
-    }
-    dirty.clear();
-    orderDirty = false;
-    return changed;
-  }
-
-  /** The ids of the reported blocks. */
-  const known = new Set(ids());
-
-  function forget(id: string, changed: Map<string, string>): void {
-    known.delete(id);
-    read.delete(id);
-    savedOf.delete(id);
-    live.delete(id);
-    changed.set(id, '');
-  }
-
-  function apply(texts: Texts): void {
-    const moved = outline.expect(
-      [...texts].flatMap(([key, text]) => (key === orderKey || text === '' ? [] : (JSON.parse(text) as LiveBlock))),
-    );
-    put(texts);
-    for (const key of texts.keys()) savedOf.delete(key);
-    // A block that moves into a container may keep its index, but the nesting depths still need an update.
-    orderDirty ||= moved;
-    // The editor already shows the requested blocks. This call only updates the sets of known and changed blocks.
-    takeChanged(true);
-  }
+  const caret = liveDocumentCaret({ redactor, editor, element, live });
 
   function edit(before: readonly LiveBlock[], wanted: readonly LiveBlock[]): void {
     const after = settled(wanted, before);
@@ -231,44 +86,52 @@ export function openLiveDocument(options: {
     if (is !== undefined && was !== is) texts.set(orderKey, is);
     put(texts);
     // A changed field value is not a mutation of the observed elements.
-    for (const key of texts.keys()) if (key !== orderKey) touch(key);
-    orderDirty ||= texts.size > 0;
+    for (const key of texts.keys()) if (key !== orderKey) changes.touch(key);
+    if (texts.size > 0) changes.touchOrder();
     catchUp();
   }
 
   outline.follow();
 
   return {
-    texts: () => {
+    texts() {
       catchUp();
       const order = ids();
-      return new Map([[orderKey, JSON.stringify(order)], ...order.map((id) => [id, textOf(id)] as const)]);
+      return new Map([[orderKey, JSON.stringify(order)], ...order.map((id) => [id, reader.textOf(id)] as const)]);
     },
-    takeChanged: () => takeChanged(),
+    takeChanged: () => changes.take(),
     blocks() {
       catchUp();
-      return ids().flatMap((id) => readBlock(id) ?? []);
+      return ids().flatMap((id) => reader.read(id) ?? []);
     },
     block(id) {
       catchUp();
-      return element(id) && readBlock(id);
+      return element(id) && reader.read(id);
     },
     saved() {
       catchUp();
-      return elements().flatMap((block) => savedBlock(block) ?? []);
+      return elements().flatMap((block) => reader.saved(block) ?? []);
     },
-    apply,
+    apply(texts) {
+      const moved = outline.expect(
+        [...texts].flatMap(([key, text]) => (key === orderKey || text === '' ? [] : (JSON.parse(text) as LiveBlock))),
+      );
+      put(texts);
+      for (const key of texts.keys()) reader.touch(key);
+      // A block that moves into a container may keep its index, but the nesting depths still need an update.
+      if (moved) changes.touchOrder();
+      // The editor already shows the requested blocks. This call only updates the sets of known and changed blocks.
+      changes.take(true);
+    },
     edit,
+    change(before, edited) {
+      edit(before, edited.blocks);
+      caret.restore(caretAt(edited.caret));
+    },
     takeFile: (id, file) => live.get(id)?.tool.takeFiles?.([file]),
     offerPicture: (id, picture) => live.get(id)?.tool.offerPicture?.(picture),
     element,
-    ...liveDocumentCaret({ redactor, editor, element, live }),
-    onChange: (changed) => void (listener = changed),
-    destroy() {
-      observer.disconnect();
-      outline.destroy();
-      for (const type of ['input', 'change', editedEvent])
-        holder.removeEventListener(type, onEdited, { capture: true });
-    },
+    ...caret,
+    onChange: changes.onChange,
   };
 }

@@ -12,7 +12,13 @@ function outlineOf(opened: LiveBlock[]) {
   const datasetOf = (id: string) => shown.get(id) ?? shown.set(id, {}).get(id) ?? {};
   const row = () =>
     standing.map(({ id, type, data }) => ({ id, type, element: { dataset: datasetOf(id) }, data: () => data }));
-  const outline = openLiveOutline({ holder: new EventTarget(), row, idAt: () => undefined, opened });
+  const outline = openLiveOutline({
+    holder: new EventTarget(),
+    row,
+    idAt: () => undefined,
+    opened,
+    signal: AbortSignal.any([]),
+  });
   outline.follow();
   return { outline, datasetOf, stand: (row: LiveBlock[]) => void (standing = row) };
 }

@@ -6,9 +6,6 @@ import { limits } from '#contract/limits.ts';
 import { atDepth, depthOf, endOfBranch, isContainer, settled } from './edits/outline.ts';
 import type { LiveBlock } from './live-block.ts';
 
-/** A block of the list. Its data is stored only if the block is nested. */
-type Place = LiveBlock;
-
 interface Standing {
   id: string;
   type: string;
@@ -30,7 +27,6 @@ export interface LiveOutline {
    * keep their depth.
    */
   follow(isTold?: boolean): string[];
-  destroy(): void;
 }
 
 /** @param options `row` returns the current ids, types and elements; `opened` contains the initial blocks */
@@ -39,32 +35,33 @@ export function openLiveOutline(options: {
   row: () => Standing[];
   idAt: (node: Node | null) => string | undefined;
   opened: readonly LiveBlock[];
+  signal: AbortSignal;
 }): LiveOutline {
-  const { holder, row, idAt } = options;
+  const { holder, row, idAt, signal } = options;
   const depths = new Map(options.opened.map((block) => [block.id, depthOf(block)]));
-  const ending = new AbortController();
   /**
    * The block that contained the caret when the last key or press began. A block that is inserted next to this block
    * gets the same depth.
    */
   let origin: string | undefined;
-  let last: Place[] = [];
+  /** The previous list. The data of a block is stored only if the block is nested. */
+  let last: LiveBlock[] = [];
   /** Whether any block's element is marked as nested or as a container. */
   let isMarked = false;
   for (const type of ['keydown', 'beforeinput', 'pointerdown'])
     holder.addEventListener(type, () => (origin = idAt(window.getSelection()?.anchorNode ?? null) ?? origin), {
       capture: true,
-      signal: ending.signal,
+      signal,
     });
 
   function follow(isTold = false): string[] {
     const now = row();
     const standing = new Set(now.map(({ id }) => id));
     const replaced = new Map<string, string>();
-    const after: Place[] = [];
+    const after: LiveBlock[] = [];
     for (const [index, { id, type, data }] of now.entries()) {
       const known = depths.get(id);
-      const gone = known === undefined ? goneAt(standing, after.at(-1)?.id) : undefined;
+      const gone = known === undefined ? goneAt(last, standing, after.at(-1)?.id) : undefined;
       if (gone && !replaced.has(gone.id)) replaced.set(gone.id, id);
       const depth = known ?? (gone ? depthOf(gone) : depthBeside(after.at(-1), now[index + 1]));
       after.push(atDepth({ id, type, data: depth > 0 ? data() : {} }, depth));
@@ -81,44 +78,12 @@ export function openLiveOutline(options: {
     return changed;
   }
 
-  /**
-   * Returns the block that followed `before` in the previous list, if that block was removed. A block that is now at
-   * this position has replaced it.
-   */
-  function goneAt(standing: ReadonlySet<string>, before: string | undefined): Place | undefined {
-    const at = before === undefined ? 0 : last.findIndex(({ id }) => id === before) + 1;
-    const next = before !== undefined && at === 0 ? undefined : last[at];
-    return next && !standing.has(next.id) ? next : undefined;
-  }
-
   /** Returns the depth of a block that was inserted between `before` and `next`. */
-  function depthBeside(before: Place | undefined, next: { id: string } | undefined): number {
+  function depthBeside(before: LiveBlock | undefined, next: { id: string } | undefined): number {
     const below = next ? (depths.get(next.id) ?? 0) : 0;
     if (next && next.id === origin && before?.id !== origin) return below;
     if (!before) return 0;
     return Math.max(depthOf(before), isContainer(before) && below > depthOf(before) ? below : 0);
-  }
-
-  /** Sets attributes that show which containers are around a block, and where they end. */
-  function mark(now: readonly Standing[], made: readonly Place[]): void {
-    const around: string[] = [];
-    for (const [index, { element, type, data }] of now.entries()) {
-      const block = made[index];
-      if (!block) continue;
-      const depth = depthOf(block);
-      around.length = depth;
-      const holds = isContainer(block) && endOfBranch(made, index) > index + 1;
-      const next = made[index + 1];
-      const ends = next ? depthOf(next) : 0;
-      for (let level = 0; level < limits.blockDepth; level += 1) set(element, `in${level + 1}`, around[level] ?? '');
-      set(element, 'holds', holds ? type : '');
-      set(element, 'container', isContainer(block) ? type : '');
-      // The outermost nesting level that ends with this block.
-      set(element, 'ends', ends < depth ? String(ends + 1) : '');
-      if (!isContainer(block)) continue;
-      const { kind } = data();
-      around.push(typeof kind === 'string' ? `${type} ${kind}` : type);
-    }
   }
 
   return {
@@ -129,8 +94,43 @@ export function openLiveOutline(options: {
       return moved;
     },
     follow,
-    destroy: () => ending.abort(),
   };
+}
+
+/**
+ * Returns the block that followed `before` in the previous list, if that block was removed. A block that is now at
+ * this position has replaced it.
+ */
+function goneAt(
+  last: readonly LiveBlock[],
+  standing: ReadonlySet<string>,
+  before: string | undefined,
+): LiveBlock | undefined {
+  const at = before === undefined ? 0 : last.findIndex(({ id }) => id === before) + 1;
+  const next = before !== undefined && at === 0 ? undefined : last[at];
+  return next && !standing.has(next.id) ? next : undefined;
+}
+
+/** Sets attributes that show which containers are around a block, and where they end. */
+function mark(now: readonly Standing[], made: readonly LiveBlock[]): void {
+  const around: string[] = [];
+  for (const [index, { element, type, data }] of now.entries()) {
+    const block = made[index];
+    if (!block) continue;
+    const depth = depthOf(block);
+    around.length = depth;
+    const holds = isContainer(block) && endOfBranch(made, index) > index + 1;
+    const next = made[index + 1];
+    const ends = next ? depthOf(next) : 0;
+    for (let level = 0; level < limits.blockDepth; level += 1) set(element, `in${level + 1}`, around[level] ?? '');
+    set(element, 'holds', holds ? type : '');
+    set(element, 'container', isContainer(block) ? type : '');
+    // The outermost nesting level that ends with this block.
+    set(element, 'ends', ends < depth ? String(ends + 1) : '');
+    if (!isContainer(block)) continue;
+    const { kind } = data();
+    around.push(typeof kind === 'string' ? `${type} ${kind}` : type);
+  }
 }
 
 /** Returns whether a block's element is marked as nested or as a container. */

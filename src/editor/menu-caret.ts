@@ -1,11 +1,9 @@
 /**
  * Restores the caret when a block's menu closes. Editor.js loses the caret if a tool has rebuilt the block's text.
  */
-import type { EditorApi } from './editor-api.ts';
 import { redactorOf } from './editorjs/elements.ts';
-import { caretAt } from './history/caret.ts';
 import type { Caret } from './history/history.ts';
-import type { LiveDocument } from './live-document.ts';
+import type { OpenEditor } from './open-editor.ts';
 
 const openMenu = '.ce-settings .ce-popover--opened';
 const toolbar = '.ce-toolbar';
@@ -13,16 +11,8 @@ const toolbar = '.ce-toolbar';
 /**
  * Registers the handlers on the editor's element. If the caret was in the menu's block, restores the caret position.
  * Otherwise, moves the caret to the end of that block.
- * @returns a function that removes the listeners
  */
-export function bindMenuCaret(options: {
-  holder: HTMLElement;
-  liveDocument: LiveDocument;
-  editor: Pick<EditorApi, 'blocks'>;
-}): () => void {
-  const { holder, liveDocument, editor } = options;
-  const ending = new AbortController();
-  const { signal } = ending;
+export function bindMenuCaret({ holder, liveDocument, editor, signal }: OpenEditor): void {
   let last: Caret | undefined;
   /** The id of the block whose menu is open. */
   let of: string | undefined;
@@ -44,10 +34,9 @@ export function bindMenuCaret(options: {
     // been removed from the page, so the event's path is checked.
     const byMenu = event.composedPath().some((at) => at instanceof Element && at.matches(toolbar));
     if (!byMenu && event.type === 'click' && !isLost()) return;
-    const end = { key: block, field: 0, offset: Number.MAX_SAFE_INTEGER };
-    liveDocument.restore(last?.anchor.key === block ? last : caretAt(end));
+    if (last?.anchor.key === block) liveDocument.restore(last);
+    else liveDocument.place(block, Infinity);
   }
-  return () => ending.abort();
 }
 
 function isLost(): boolean {

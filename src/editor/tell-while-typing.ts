@@ -7,11 +7,8 @@ import { editedEvent } from './tools/live-tools.ts';
  */
 const toldWithin = 400;
 
-/**
- * Calls `tell` after edits in `holder`, at most once every 400 ms.
- * @returns a function that stops the calls
- */
-export function tellWhileTyping(holder: EventTarget, tell: () => void): () => void {
+/** Calls `tell` after edits in `holder`, at most once every 400 ms, until the signal ends. */
+export function tellWhileTyping(holder: EventTarget, tell: () => void, signal: AbortSignal): void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const soon = () => {
     timer ??= setTimeout(() => {
@@ -19,11 +16,6 @@ export function tellWhileTyping(holder: EventTarget, tell: () => void): () => vo
       tell();
     }, toldWithin);
   };
-  const ending = new AbortController();
-  const { signal } = ending;
   for (const type of ['input', 'change', editedEvent]) holder.addEventListener(type, soon, { capture: true, signal });
-  return () => {
-    ending.abort();
-    clearTimeout(timer);
-  };
+  signal.addEventListener('abort', () => clearTimeout(timer));
 }

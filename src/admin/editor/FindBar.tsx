@@ -1,5 +1,5 @@
 import { createFinder } from '#editor/find/find-in-document.ts';
-import { isComposing } from '#editor/composing.ts';
+import { isComposing } from '#editor/tools/events.ts';
 import { screens } from '#i18n/screens.ts';
 import { editorParts } from '#i18n/editor-parts.ts';
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';

@@ -1,4 +1,4 @@
-import { isComposing } from '#editor/composing.ts';
+import { isComposing } from '#editor/tools/events.ts';
 import { limits } from '#contract/limits.ts';
 import { stripMarkup } from '#domain/text.ts';
 import { typedKeywords } from '#editor/drafts.ts';

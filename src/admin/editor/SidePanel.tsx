@@ -1,4 +1,4 @@
-import { isComposing } from '#editor/composing.ts';
+import { isComposing } from '#editor/tools/events.ts';
 import { screens } from '#i18n/screens.ts';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Button } from '../shared/Button.tsx';

@@ -1,4 +1,4 @@
-import { isComposing } from '#editor/composing.ts';
+import { isComposing } from '#editor/tools/events.ts';
 import { editor } from '#i18n/editor.ts';
 import { useFittedHeight } from './use-fitted-height.ts';
 

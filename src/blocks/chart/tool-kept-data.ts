@@ -7,6 +7,7 @@ import { answers } from '#i18n/answers.ts';
 import { writing } from '#i18n/writing.ts';
 import { prepareAsItIs, type Pictures } from '#editor/pictures.ts';
 import { element } from '#editor/tools/dom.ts';
+import { absorb } from '#editor/tools/events.ts';
 
 export class KeptData {
   readonly root = element('p', 'chart-kept', { hidden: true, role: 'status' });
@@ -23,8 +24,7 @@ export class KeptData {
     field.addEventListener('drop', (event) => {
       const [file] = event.dataTransfer?.files ?? [];
       if (!file || field.readOnly) return;
-      event.preventDefault();
-      event.stopPropagation();
+      absorb(event);
       if (file.size > mediaLimits.dataBytes) return this.#say(answers.dataTooLarge);
       void file.text().then((text) => {
         field.value = text;

@@ -11,7 +11,7 @@ import type { CodeData } from './schema.ts';
 import { times } from '#contract/limits.ts';
 import { writing } from '#i18n/writing.ts';
 import { logUnlessLeaving } from '#editor/leaving.ts';
-import { isComposing } from '#editor/composing.ts';
+import { isCommand, isComposing } from '#editor/tools/events.ts';
 import { aroundOf, type Around } from '#editor/tools/block-neighbors.ts';
 import type { CodeArea } from './tool-area.ts';
 import { rememberWrap, wrapsLines } from './tool-wrap.ts';
@@ -275,7 +275,7 @@ class Code implements BlockTool {
 
   /** Stops events except Cmd/Ctrl+S, which saves the post wherever the caret is. */
   #keep(event: Event): void {
-    const saves = event instanceof KeyboardEvent && (event.metaKey || event.ctrlKey) && event.key.toLowerCase() === 's';
+    const saves = event instanceof KeyboardEvent && isCommand(event) && event.key.toLowerCase() === 's';
     if (!saves) event.stopPropagation();
   }
 }

@@ -1,7 +1,7 @@
 import type { BlockTool, BlockToolOptions, Toolbox } from '#editor/editor-api.ts';
 import type { DetailsData } from './schema.ts';
 import { writing } from '#i18n/writing.ts';
-import { isComposing } from '#editor/composing.ts';
+import { absorb, isComposing } from '#editor/tools/events.ts';
 import { editedHtml, element, isBlankText, setCaret, setHtml } from '#editor/tools/dom.ts';
 import { textField } from '#editor/tools/fields.ts';
 import { icons } from '#editor/tools/icons.ts';
@@ -34,8 +34,7 @@ class Details implements BlockTool {
     this.#text.dataset.main = '';
     this.#summary.addEventListener('keydown', (event) => {
       if (event.key !== 'Enter' || isComposing(event)) return;
-      event.preventDefault();
-      event.stopPropagation();
+      absorb(event);
       this.#text.focus();
       setCaret(this.#text, 'start');
     });

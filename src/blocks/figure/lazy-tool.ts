@@ -12,7 +12,7 @@ import { PictureInSchemes } from './tool-picture-in-schemes.ts';
 import { figureWidths, type FigureData, type FigureWidth } from './schema.ts';
 import { writing } from '#i18n/writing.ts';
 import { type Pictures } from '#editor/pictures.ts';
-import { isComposing } from '#editor/composing.ts';
+import { absorb, isComposing } from '#editor/tools/events.ts';
 import { aroundOf, type Around } from '#editor/tools/block-neighbors.ts';
 import { blockPanel, labelled } from '#editor/tools/block-panel.ts';
 import { editedHtml, element, setHtml } from '#editor/tools/dom.ts';
@@ -223,8 +223,7 @@ class Figure implements BlockTool {
     const place = this.#isSeveral ? this.#items.waiting(target) : this.#picture.waiting;
     // If the paste is outside of the panel, Editor.js creates a block for the image.
     if (!place && !target?.closest('.block-panel')) return;
-    event.preventDefault();
-    event.stopPropagation();
+    absorb(event);
     if (place) void place.take(files);
     else this.#insertBelow(files);
   }
@@ -259,8 +258,7 @@ function captionLine(readOnly: boolean): { line: HTMLElement; field: HTMLElement
 /** Enter in the alt text moves the caret to the caption. */
 function onAltKey(event: KeyboardEvent, caption: HTMLElement): void {
   if (event.key !== 'Enter' || isComposing(event)) return;
-  event.preventDefault();
-  event.stopPropagation();
+  absorb(event);
   caption.focus();
 }
 

@@ -3,7 +3,7 @@ import { writing } from '#i18n/writing.ts';
 import { panelAround } from '#editor/tools/block-panel.ts';
 import { element } from '#editor/tools/dom.ts';
 import { plainField } from '#editor/tools/fields.ts';
-import { hasOwnActs } from '#editor/tools/isolate-events.ts';
+import { hasOwnActs } from '#editor/tools/events.ts';
 import { renderPicture } from '../picture.ts';
 import { PicturePlace, type PlaceOptions } from './tool-picture-place.ts';
 

@@ -7,7 +7,7 @@ import { renderRegionList } from '#domain/document/rendering/regions.ts';
 import type { Around } from '#editor/tools/block-neighbors.ts';
 import { element } from '#editor/tools/dom.ts';
 import { keepFocus, isolateKeys } from '#editor/tools/fields.ts';
-import { isolateEvents } from '#editor/tools/isolate-events.ts';
+import { absorb, isModified, isolateEvents } from '#editor/tools/events.ts';
 import { RegionForm } from './tool-region-form.ts';
 import { boxAfterKey, boxBetween, corners, movedBy, sizedBy, SMALLEST, type Box, type Corner } from './region-box.ts';
 
@@ -180,7 +180,7 @@ export class RegionMarks {
   #onKey(event: KeyboardEvent): void {
     const index = this.#indexOf(event.target);
     const region = this.#regions[index];
-    if (!region || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (!region || isModified(event)) return;
     // Editor.js must not receive the key, because it would leave or delete the block.
     event.stopPropagation();
     const box = boxAfterKey(region, event.key, event.shiftKey);
@@ -199,8 +199,7 @@ export class RegionMarks {
     const region = this.#regions[index];
     const corner = (event.target as HTMLElement).dataset.corner as Corner | undefined;
     if (!region && (!this.overlay.classList.contains('drawing') || this.#add.disabled)) return;
-    event.preventDefault();
-    event.stopPropagation();
+    absorb(event);
     // The page must not scroll here. Otherwise, the form above the image would move the pressed position away from the
     // pointer.
     (this.#boxAt(index) ?? this.#add).focus({ preventScroll: true });

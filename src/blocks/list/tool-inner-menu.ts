@@ -3,7 +3,7 @@ import { holderOf } from '#editor/editorjs/elements.ts';
 import { itemBlockTypes, named, type InnerTools } from '#editor/tools/nested-blocks.ts';
 import { writing } from '#i18n/writing.ts';
 import { openPanel } from '#editor/embeds/panel.ts';
-import { isComposing } from '#editor/composing.ts';
+import { absorb, isComposing } from '#editor/tools/events.ts';
 import { element } from '#editor/tools/dom.ts';
 import { caretToTextEnd } from './tool-items.ts';
 
@@ -53,8 +53,7 @@ export function askForItemBlock(li: HTMLElement, inner: InnerTools, choose: (typ
     else if (event.key.length === 1 && !event.ctrlKey && !event.metaKey && event.key !== ' ') panel.close();
     else return;
     if (step === 0) document.execCommand('insertText', false, event.key);
-    event.preventDefault();
-    event.stopPropagation();
+    absorb(event);
   });
   buttons[0]?.focus({ preventScroll: true });
 }

@@ -3,14 +3,14 @@
  * tested separately.
  */
 import { limits } from '#contract/limits.ts';
-import { element, isAtStart, isBlankText, rangeIn, select, setCaret } from '#editor/tools/dom.ts';
+import { element, elementAt, isAtStart, isBlankText, rangeIn, select, setCaret } from '#editor/tools/dom.ts';
 import { islandOf } from '#editor/tools/nested-blocks.ts';
 import { depthOf, heightOf, itemHtml, itemLike, listIn, nestedList, textNodesOf } from './tool-items.ts';
 
 /** Returns the item that contains the caret. */
 export function currentItem(root: Element): HTMLElement | undefined {
   const start = rangeIn(root)?.startContainer;
-  const at = start instanceof Element ? start : start?.parentElement;
+  const at = elementAt(start);
   const li = at?.closest('li');
   return li && root.contains(li) ? li : undefined;
 }

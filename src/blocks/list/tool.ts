@@ -32,7 +32,7 @@ import {
 } from './schema.ts';
 import { boxAt } from './tool-boxes.ts';
 import { writing } from '#i18n/writing.ts';
-import { isComposing } from '#editor/composing.ts';
+import { absorb, isCommand, isComposing } from '#editor/tools/events.ts';
 import type { Pictures } from '#editor/pictures.ts';
 import { element, isBlankText, rangeIn, setCaret } from '#editor/tools/dom.ts';
 import { icons } from '#editor/tools/icons.ts';
@@ -240,8 +240,7 @@ class List implements BlockTool {
       root.ariaLabel = styles[this.#style].title;
       root.addEventListener('keydown', (event) => {
         if (!isComposing(event) && this.#handle(event)) {
-          event.preventDefault();
-          event.stopPropagation();
+          absorb(event);
           this.#block.dispatchChange();
         }
         this.#isWritten ||= event.key !== 'Tab' && event.key !== 'Shift';
@@ -266,7 +265,7 @@ class List implements BlockTool {
     const li = currentItem(this.#root);
     const range = rangeIn(this.#root);
     if (!li || !range || event.altKey) return false;
-    if (event.ctrlKey || event.metaKey) {
+    if (isCommand(event)) {
       if (event.key !== 'Enter' || event.shiftKey || this.#style !== 'checklist') return false;
       this.#toggle(li);
       return true;

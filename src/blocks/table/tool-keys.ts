@@ -3,6 +3,7 @@ import { offsetIn } from '#editor/history/caret.ts';
 import { placeAt } from '#editor/selection/places.ts';
 import type { Around } from '#editor/tools/block-neighbors.ts';
 import { rangeIn, setCaret } from '#editor/tools/dom.ts';
+import { isCommand } from '#editor/tools/events.ts';
 
 export interface KeyedTable {
   caption: HTMLElement;
@@ -28,7 +29,7 @@ export function serveTableKey(event: KeyboardEvent, table: KeyedTable): boolean 
   const field = lines.flat().find((one) => rangeIn(one));
   if (!field || event.target instanceof HTMLInputElement || event.altKey) return false;
   const { key, shiftKey } = event;
-  const isChanged = event.ctrlKey || event.metaKey;
+  const isChanged = isCommand(event);
   if (key === 'Enter') return enter(table, field, { breaks: shiftKey, leaves: isChanged });
   if (isChanged) return false;
   if (key === 'Tab') return goOn(table, field, shiftKey ? -1 : 1);

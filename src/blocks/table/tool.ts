@@ -2,7 +2,7 @@ import type { StandingBlock, BlockTool, BlockToolOptions, Toolbox } from '#edito
 import { columnAlignments, type ColumnAlignment, type TableData } from './schema.ts';
 import { limits } from '#contract/limits.ts';
 import { writing } from '#i18n/writing.ts';
-import { isComposing } from '#editor/composing.ts';
+import { absorb, isComposing } from '#editor/tools/events.ts';
 import { aroundOf, type Around } from '#editor/tools/block-neighbors.ts';
 import { editedHtml, element, isBlankText, setCaret, setHtml } from '#editor/tools/dom.ts';
 import { textField } from '#editor/tools/fields.ts';
@@ -53,8 +53,7 @@ class Table implements BlockTool {
     };
     this.#root.addEventListener('keydown', (event) => {
       if (isComposing(event) || !serveTableKey(event, keyed)) return;
-      event.preventDefault();
-      event.stopPropagation();
+      absorb(event);
     });
     const rows = data.rows ?? [
       ['', ''],

@@ -4,21 +4,14 @@
  */
 import { blockTools } from '#blocks/tools.ts';
 import { writing } from '#i18n/writing.ts';
-import { isComposing } from '../composing.ts';
+import { isComposing, listen, take } from '../tools/events.ts';
 import type { EditorApi, StandingBlock } from '../editor-api.ts';
-import { askForEmbed } from '../embeds/ask-for-embed.ts';
-import { caretAt } from '../history/caret.ts';
+import { askForEmbed } from '../tools/embed-tool.ts';
 import type { LiveDocument } from '../live-document.ts';
+import type { OpenEditor } from '../open-editor.ts';
 import { element } from '../tools/dom.ts';
 import { inlineEntries } from './block-menu-entries.ts';
 import { findBlocks, type Entry } from './find-blocks.ts';
-
-export interface BlockMenuOptions {
-  editor: EditorApi;
-  liveDocument: LiveDocument;
-  /** Announces a message to screen readers. */
-  announce: (text: string) => void;
-}
 
 interface ShownEntry extends Entry {
   option: HTMLElement;
@@ -27,18 +20,17 @@ interface ShownEntry extends Entry {
 const hidden = 'ce-popover-item--hidden';
 const focused = 'ce-popover-item--focused';
 
-export function bindBlockMenu({ editor, liveDocument, announce }: BlockMenuOptions) {
-  const ending = new AbortController();
+/** @returns a function that shows the entries when the menu opens; the search field is absent on phones */
+export function bindBlockMenu({ editor, liveDocument, announce, signal }: OpenEditor) {
   let entries: ShownEntry[] = [];
   let found: ShownEntry[] = [];
   let active = 0;
   let menu: HTMLElement | undefined;
 
-  /** @param input the search field; absent on phones */
   function open(of: HTMLElement, input: HTMLInputElement | null): void {
     if (menu !== of) {
       menu = of;
-      entries = [...standingEntries(of), ...ownEntries()];
+      entries = [...standingEntries(of), ...ownEntries(editor, liveDocument)];
       input?.addEventListener('input', () => {
         show(input.value);
         announce(found.length > 0 ? writing.foundInMenu(found.length) : writing.nothingInMenu);
@@ -68,12 +60,44 @@ export function bindBlockMenu({ editor, liveDocument, announce }: BlockMenuOptio
     option?.scrollIntoView({ block: 'nearest' });
   }
 
-  function ownEntries(): ShownEntry[] {
-    const blocks = Object.entries(blockTools).flatMap(([type, { more = [] }]) =>
-      more.map((one) => made(one, () => addBlock(type, one.data))),
-    );
-    const inline = inlineEntries.map((one) => made(one, () => addInline(one.kind)));
-    return [...blocks, ...inline];
+  function onKey(event: KeyboardEvent): void {
+    const { target, key } = event;
+    if (isComposing(event) || !(target instanceof Element) || !menu?.contains(target)) return;
+    const isBack = key === 'ArrowUp' || (key === 'Tab' && event.shiftKey);
+    if (key === 'Enter') found[active]?.option.click();
+    else if (isBack || key === 'ArrowDown' || key === 'Tab')
+      point((active + (isBack ? found.length - 1 : 1)) % Math.max(1, found.length));
+    else return;
+    take(event);
+  }
+
+  // Registered on the window, so that this listener runs before Editor.js's listener on the document.
+  listen(window, 'keydown', signal, onKey);
+  return open;
+}
+
+/** Returns the entries that Editor.js does not have: further blocks of its tools, and inline elements. */
+function ownEntries(editor: EditorApi, liveDocument: LiveDocument): ShownEntry[] {
+  /**
+   * Adds a block. If the current line is empty, the block replaces the line, as Editor.js does for its own blocks.
+   */
+  function addBlock(type: string | undefined, data: object): StandingBlock {
+    const index = editor.blocks.getCurrentBlockIndex();
+    const takes = isBlankLine(editor.blocks.getBlockByIndex(index));
+    return editor.blocks.insert(type, data, undefined, takes ? index : index + 1, true, takes);
+  }
+
+  /**
+   * Inserts an inline element at the end of the block in which the menu was opened. If the block has no text, inserts
+   * the element in a new line below.
+   */
+  function addInline(kind: string): void {
+    const block = editor.blocks.getBlockByIndex(editor.blocks.getCurrentBlockIndex());
+    const isText = block?.holder.querySelector('.ce-block__content > :is(p, h2, h3, h4, h5, h6)') !== null;
+    const line = isText && !isBlankLine(block) ? block : addBlock(undefined, {});
+    if (!line) return;
+    liveDocument.place(line.id, Infinity);
+    askForEmbed(kind);
   }
 
   function made(one: { title: string; also: string; icon: string }, choose: () => void): ShownEntry {
@@ -89,52 +113,15 @@ export function bindBlockMenu({ editor, liveDocument, announce }: BlockMenuOptio
     return { title: one.title, also: one.also, onlyAsked: true, option };
   }
 
-  const current = (): [number, StandingBlock | undefined] => {
-    const index = editor.blocks.getCurrentBlockIndex();
-    return [index, editor.blocks.getBlockByIndex(index)];
-  };
-
-  /**
-   * Adds a block. If the current line is empty, the block replaces the line, as Editor.js does for its own blocks.
-   */
-  function addBlock(type: string, data: object): void {
-    const [index, block] = current();
-    const takes = isBlankLine(block);
-    const at = takes ? index : index + 1;
-    const { id } = editor.blocks.insert(type, data, undefined, at, true, takes);
-    if (!liveDocument.restore(caretAt({ key: id, field: 0, offset: 0 }))) editor.caret.setToBlock(at);
-  }
-
-  /**
-   * Inserts an inline element at the end of the block in which the menu was opened. If the block has no text, inserts
-   * the element in a new line below.
-   */
-  function addInline(kind: string): void {
-    const [index, block] = current();
-    const isText = block?.holder.querySelector('.ce-block__content > :is(p, h2, h3, h4, h5, h6)') !== null;
-    const takes = isBlankLine(block);
-    const line =
-      isText && !takes ? block : editor.blocks.insert(undefined, {}, undefined, takes ? index : index + 1, true, takes);
-    if (!line) return;
-    liveDocument.restore(caretAt({ key: line.id, field: 0, offset: Number.MAX_SAFE_INTEGER }));
-    askForEmbed(kind);
-  }
-
-  function onKey(event: KeyboardEvent): void {
-    const { target, key } = event;
-    if (isComposing(event) || !(target instanceof Element) || !menu?.contains(target)) return;
-    const isBack = key === 'ArrowUp' || (key === 'Tab' && event.shiftKey);
-    if (key === 'Enter') found[active]?.option.click();
-    else if (isBack || key === 'ArrowDown' || key === 'Tab')
-      point((active + (isBack ? found.length - 1 : 1)) % Math.max(1, found.length));
-    else return;
-    event.preventDefault();
-    event.stopImmediatePropagation();
-  }
-
-  // Registered on the window, so that this listener runs before Editor.js's listener on the document.
-  window.addEventListener('keydown', onKey, { capture: true, signal: ending.signal });
-  return { open, destroy: () => ending.abort() };
+  const blocks = Object.entries(blockTools).flatMap(([type, { more = [] }]) =>
+    more.map((one) =>
+      made(one, () => {
+        const { id } = addBlock(type, one.data);
+        if (!liveDocument.place(id)) editor.caret.setToBlock(id);
+      }),
+    ),
+  );
+  return [...blocks, ...inlineEntries.map((one) => made(one, () => addInline(one.kind)))];
 }
 
 const order = Object.keys(blockTools);

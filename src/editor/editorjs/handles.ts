@@ -5,15 +5,10 @@
  * next to headings.
  */
 import { writing } from '#i18n/writing.ts';
-import type { EditorApi } from '../editor-api.ts';
 import { fieldsOf } from '../history/caret.ts';
 import { blockOf } from '../live-block.ts';
-
-export interface Handles {
-  /** Returns the block that the buttons act on. */
-  block(): HTMLElement | undefined;
-  destroy(): void;
-}
+import type { OpenEditor } from '../open-editor.ts';
+import { listen } from '../tools/events.ts';
 
 /** The selector of the button by which a block is dragged. */
 export const dragHandle = '.ce-toolbar__settings-btn';
@@ -31,24 +26,24 @@ const TOP = 22;
 /** Below this width, Editor.js puts the buttons under the block. */
 const narrow = window.matchMedia('(width <= 650px)');
 
-export function bindHandles(holder: HTMLElement, editor: Pick<EditorApi, 'blocks'>): Handles {
-  const ending = new AbortController();
+/** Returns the block that the buttons act on. */
+export type BlockOfButtons = () => HTMLElement | undefined;
+
+export function bindHandles({ holder, editor, signal }: OpenEditor): BlockOfButtons {
   let toolbar: HTMLElement | undefined;
   /** The block that the mouse entered last, until the next key, click or focus. */
   let hovered: HTMLElement | undefined;
   const current = () => editor.blocks.getBlockByIndex(editor.blocks.getCurrentBlockIndex())?.holder;
   const block = () => (hovered?.isConnected ? hovered : current());
 
-  const listen = (type: string, listener: (event: Event) => void) =>
-    holder.addEventListener(type, listener, { capture: true, signal: ending.signal });
-  listen('mousemove', (event) => {
-    const over = blockOf(event.target);
+  listen(holder, 'mousemove', signal, ({ target }) => {
+    const over = blockOf(target);
     if (over && holder.contains(over)) hovered = over;
   });
-  for (const type of ['keydown', 'click', 'focusin'])
-    listen(type, (event) => {
+  for (const type of ['keydown', 'click', 'focusin'] as const)
+    listen(holder, type, signal, ({ target }) => {
       // A click in the buttons' own menus does not change the block that the buttons act on.
-      if (!(event.target instanceof Element && event.target.closest('.ce-toolbar'))) hovered = undefined;
+      if (!(target instanceof Element && target.closest('.ce-toolbar'))) hovered = undefined;
     });
 
   const observer = new MutationObserver(level);
@@ -78,14 +73,11 @@ export function bindHandles(holder: HTMLElement, editor: Pick<EditorApi, 'blocks
     observer.takeRecords();
   }
 
-  return {
-    block,
-    destroy() {
-      ending.abort();
-      observer.disconnect();
-      awaited.disconnect();
-    },
-  };
+  signal.addEventListener('abort', () => {
+    observer.disconnect();
+    awaited.disconnect();
+  });
+  return block;
 }
 
 function name(toolbar: HTMLElement, selector: string, words: string): void {

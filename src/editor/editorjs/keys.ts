@@ -5,56 +5,50 @@
  * Editor.js binds a code block's shortcut from the start.
  */
 import type { EditorApi } from '../editor-api.ts';
-import { isComposing } from '../composing.ts';
+import type { OpenEditor } from '../open-editor.ts';
+import { absorb, isCommand, isComposing, listen } from '../tools/events.ts';
 import { rangeIn, setCaret } from '../tools/dom.ts';
 import { inlineTools } from '#inlines/tools.ts';
-
-type Needed = Pick<EditorApi, 'blocks' | 'caret' | 'inlineToolbar' | 'toolbar'>;
 
 /**
  * Binds shortcuts with Cmd/Ctrl to the editor's element: B (bold), I (italic), M (inline code) and K (link). Also adds
  * effects of Enter that Editor.js lacks. Code blocks handle these keys themselves.
- * @returns a function that removes the listeners outside of the element
  */
-export function bindKeys(holder: HTMLElement, api: Needed): () => void {
+export function bindKeys({ holder, editor, signal }: OpenEditor): void {
   // Editor.js would handle an Enter that only chooses a candidate of an input method. CodeMirror in code blocks
   // ignores this Enter itself.
-  const keepComposing = (event: KeyboardEvent) => {
+  listen(holder, 'keydown', signal, (event) => {
     const inCode = event.target instanceof Element && event.target.closest('.cm-editor');
     if (isComposing(event) && !inCode) event.stopPropagation();
-  };
-  holder.addEventListener('keydown', keepComposing, { capture: true });
+  });
   // Registered before Editor.js's own command, which does nothing in Firefox if no words are selected.
-  holder.addEventListener('keydown', setWeight, { capture: true });
+  listen(holder, 'keydown', signal, setWeight);
   holder.addEventListener('keydown', (event) => {
     if (isComposing(event)) return;
     // Editor.js calls `preventDefault` for Enter in its menus, even if Enter has no effect there.
     if (event.key === 'Enter' && chooseFirst(event.target)) event.preventDefault();
-    else if (!event.defaultPrevented && serve(event, holder, api)) event.preventDefault();
+    else if (!event.defaultPrevented && serve(event, holder, editor)) event.preventDefault();
   });
   const openWide = ({ target, data }: InputEvent | CompositionEvent) => {
-    if (data === '／') openMenuByWide(target, api);
+    if (data === '／') openMenuByWide(target, editor);
   };
   holder.addEventListener('input', (event) => event instanceof InputEvent && !event.isComposing && openWide(event));
   holder.addEventListener('compositionend', openWide);
   // Closes the inline toolbar of a previous selection when a key is pressed. Otherwise, the toolbar would stay open
   // for 0.2 s and handle Enter and arrows.
-  const closeToolbar = ({ target }: KeyboardEvent) => {
+  listen(window, 'keydown', signal, ({ target }) => {
     const within = target instanceof Element && holder.contains(target) && !target.closest('.ce-inline-toolbar');
-    if (within && window.getSelection()?.isCollapsed) api.inlineToolbar.close();
-  };
-  window.addEventListener('keydown', closeToolbar, { capture: true });
-  return () => window.removeEventListener('keydown', closeToolbar, { capture: true });
+    if (within && window.getSelection()?.isCollapsed) editor.inlineToolbar.close();
+  });
 }
 
 /** Applies Cmd/Ctrl+B or Cmd/Ctrl+I to the selection, or to the text that is typed next. */
 function setWeight(event: KeyboardEvent): void {
   const { target, key } = event;
   const command = { b: 'bold', i: 'italic' }[key.toLowerCase()];
-  if (!command || !(event.metaKey || event.ctrlKey) || event.shiftKey || event.altKey || isComposing(event)) return;
+  if (!command || !isCommand(event) || event.shiftKey || event.altKey || isComposing(event)) return;
   if (!(target instanceof HTMLElement) || !target.isContentEditable || target.closest('figure.code')) return;
-  event.preventDefault();
-  event.stopPropagation();
+  absorb(event);
   document.execCommand(command);
 }
 
@@ -83,10 +77,10 @@ export function guardPageKeys(): void {
 }
 
 /** @returns whether the key was handled */
-function serve(event: KeyboardEvent, holder: HTMLElement, api: Needed): boolean {
+function serve(event: KeyboardEvent, holder: HTMLElement, api: EditorApi): boolean {
   if (event.shiftKey || event.altKey) return false;
   const key = event.key.toLowerCase();
-  if (event.metaKey || event.ctrlKey) {
+  if (isCommand(event)) {
     const toggle = inlineTools.find((item) => item.key === key)?.toggle;
     if (key === 'k') void openLink(holder, api);
     else toggle?.(holder);
@@ -105,7 +99,7 @@ function chooseFirst(target: EventTarget | null): boolean {
   return Boolean(found);
 }
 
-async function openLink(holder: HTMLElement, api: Needed): Promise<void> {
+async function openLink(holder: HTMLElement, api: EditorApi): Promise<void> {
   if (window.getSelection()?.isCollapsed) return;
   const linkItem = () => holder.querySelector<HTMLElement>('.ce-inline-toolbar [data-item-name="link"]');
   if (!linkItem()) api.inlineToolbar.open();
@@ -116,14 +110,14 @@ async function openLink(holder: HTMLElement, api: Needed): Promise<void> {
 }
 
 /** Opens the block menu for a slash in an empty paragraph that Editor.js did not handle. */
-function openMenu(target: EventTarget | null, api: Needed): boolean {
+function openMenu(target: EventTarget | null, api: EditorApi): boolean {
   if (!(target instanceof HTMLElement) || target.tagName !== 'P' || target.textContent !== '') return false;
   api.toolbar.toggleToolbox(true);
   return true;
 }
 
 /** Opens the block menu for the full-width slash of a Japanese keyboard in an empty line. */
-function openMenuByWide(target: EventTarget | null, api: Needed): void {
+function openMenuByWide(target: EventTarget | null, api: EditorApi): void {
   if (!(target instanceof HTMLElement) || target.tagName !== 'P' || target.textContent !== '／') return;
   // The full-width slash is replaced by a plain slash, which the menu removes when an entry is chosen.
   target.textContent = '/';
@@ -132,7 +126,7 @@ function openMenuByWide(target: EventTarget | null, api: Needed): void {
 }
 
 /** Handles an Enter that Editor.js ignored: moves the text after the caret into a new paragraph. */
-function splitBlock(target: EventTarget | null, api: Needed): boolean {
+function splitBlock(target: EventTarget | null, api: EditorApi): boolean {
   if (!(target instanceof HTMLElement) || !/^(?:P|H[2-6])$/.test(target.tagName) || !target.isContentEditable)
     return false;
   const block = api.blocks.getBlockByElement(target);

@@ -4,13 +4,15 @@
  * selection. On a touch screen, the toolbar stays below, and the page scrolls if the toolbar would open out of sight.
  */
 
+import type { OpenEditor } from '../open-editor.ts';
+
 /**
  * The height that must stay visible above a tall selection, in CSS pixels. The bars of the page and the toolbar need
  * this space.
  */
 const ROOM = 170;
 
-export function bindToolbarPlace(holder: HTMLElement): () => void {
+export function bindToolbarPlace({ holder, signal }: OpenEditor): void {
   const measure = () => {
     const selection = window.getSelection();
     if (!selection || selection.isCollapsed || !holder.contains(selection.anchorNode)) return;
@@ -23,11 +25,8 @@ export function bindToolbarPlace(holder: HTMLElement): () => void {
     if (isNew && matchMedia('(pointer: coarse)').matches) requestAnimationFrame(() => scrollToToolbar(holder));
   });
   for (const toolbar of holder.querySelectorAll('.ce-inline-toolbar')) opened.observe(toolbar, { childList: true });
-  document.addEventListener('selectionchange', measure);
-  return () => {
-    opened.disconnect();
-    document.removeEventListener('selectionchange', measure);
-  };
+  document.addEventListener('selectionchange', measure, { signal });
+  signal.addEventListener('abort', () => opened.disconnect());
 }
 
 function scrollToToolbar(holder: HTMLElement): void {

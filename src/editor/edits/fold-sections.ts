@@ -2,9 +2,10 @@
  * Folded sections: a folded heading hides its section and moves with it. Folding only affects the view: the folded
  * state is never stored, and a section unfolds when the caret enters it.
  */
-import { isComposing } from '../composing.ts';
+import { isCommand, isComposing } from '../tools/events.ts';
 import { blockOf } from '../live-block.ts';
-import type { LiveDocument } from '../live-document.ts';
+import type { OpenEditor } from '../open-editor.ts';
+import { adoptedSheet } from '../tools/dom.ts';
 import { redactorOf } from '../editorjs/elements.ts';
 import { editedEvent } from '../tools/live-tools.ts';
 import { foldEvent, isFolded, sectionOf } from './sections.ts';
@@ -15,13 +16,9 @@ import { foldEvent, isFolded, sectionOf } from './sections.ts';
  */
 const clipped = 'position: absolute; height: 0; overflow: hidden; opacity: 0; pointer-events: none;';
 
-/**
- * Binds the menu and key (Cmd/Ctrl+.) of headings.
- * @returns a function that removes the listeners
- */
-export function bindFolds(holder: HTMLElement, liveDocument: LiveDocument): () => void {
-  const sheet = new CSSStyleSheet();
-  const ending = new AbortController();
+/** Binds the menu and key (Cmd/Ctrl+.) of headings. */
+export function bindFolds({ holder, liveDocument, signal }: OpenEditor): void {
+  const sheet = adoptedSheet(signal);
   const folded = () => [...redactorOf(holder).querySelectorAll<HTMLElement>(':scope > [data-folded]')];
 
   /** Returns the ids of a heading's section, without the heading. */
@@ -47,14 +44,13 @@ export function bindFolds(holder: HTMLElement, liveDocument: LiveDocument): () =
   function toggle(target: EventTarget | null): boolean {
     const heading = blockOf(target);
     if (!heading || (!isFolded(heading) && below(heading).length === 0)) return false;
-    if (isFolded(heading)) delete heading.dataset.folded;
-    else heading.dataset.folded = '';
+    heading.toggleAttribute('data-folded');
     show();
     return true;
   }
 
   function onKey(event: KeyboardEvent): void {
-    if (event.key !== '.' || !(event.ctrlKey || event.metaKey) || event.altKey || isComposing(event)) return;
+    if (event.key !== '.' || !isCommand(event) || event.altKey || isComposing(event)) return;
     if (toggle(event.target)) event.preventDefault();
   }
 
@@ -71,15 +67,9 @@ export function bindFolds(holder: HTMLElement, liveDocument: LiveDocument): () =
   // Observes blocks that move, disappear or become a heading.
   const observer = new MutationObserver(follow);
   observer.observe(redactorOf(holder), { childList: true });
-  document.adoptedStyleSheets.push(sheet);
-  const { signal } = ending;
+  signal.addEventListener('abort', () => observer.disconnect());
   holder.addEventListener(editedEvent, follow, { signal });
   holder.addEventListener(foldEvent, ({ target }) => void toggle(target), { signal });
   holder.addEventListener('keydown', onKey, { signal });
   holder.addEventListener('focusin', unfoldAround, { signal });
-  return () => {
-    ending.abort();
-    observer.disconnect();
-    document.adoptedStyleSheets = document.adoptedStyleSheets.filter((other) => other !== sheet);
-  };
 }

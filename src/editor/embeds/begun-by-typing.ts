@@ -1,6 +1,7 @@
 /** Starts a citation, reference or note when its first characters are typed. */
 import { inlineEmbeds } from '#inlines/embeds.ts';
 import { inlineSchemas } from '#inlines/index.ts';
+import { elementAt } from '../tools/dom.ts';
 
 /** Returns the embed that typed characters start, also in full-width form from a Japanese keyboard. */
 export const begunBy = (typed: string) => inlineEmbeds.find(({ begins }) => begins === typed.normalize('NFKC'));
@@ -12,7 +13,7 @@ export const literalSelector = inlineSchemas
 
 /** Returns whether a word can begin here. The @ in an email address does not start a citation. */
 export function beginsWord({ startContainer: node, startOffset: offset }: Range): boolean {
-  const element = node instanceof Element ? node : node.parentElement;
+  const element = elementAt(node);
   if (element?.closest(`${literalSelector}, figure.code`)) return false;
   const before = node instanceof Text ? node.data.slice(0, offset) : (node.childNodes[offset - 1]?.textContent ?? '');
   const text = before === '' && node instanceof Text ? (node.previousSibling?.textContent ?? '') : before;

@@ -7,10 +7,12 @@ import { theoremKinds, type NumberedThing } from '#domain/document/numbers.ts';
 import { definitionsOf } from '#domain/document/tex-definitions.ts';
 import { formulasOf } from '#document/formulas-of.ts';
 import { blockText } from '#document/block-text.ts';
-import type { LiveDocument } from '../live-document.ts';
+import type { OpenEditor } from '../open-editor.ts';
+import { adoptedSheet } from '../tools/dom.ts';
 import { editedEvent } from '../tools/live-tools.ts';
-import { whenIdle } from '../when-idle.ts';
+import { whenIdle } from '../lazy-import.ts';
 import { countedEvent, setLabelled } from './labels.ts';
+import { show } from './show-embeds.ts';
 
 /** The pause without changes before the numbers are updated, in milliseconds. */
 const settled = 120;
@@ -18,20 +20,11 @@ const settled = 120;
 /**
  * Updates the numbers in blocks and in references when the document changes. Numbers are in a style sheet, so that
  * they do not count as changes of the document.
- * @param show updates the display of a reference or a formula
- * @returns a function that stops the updates
  */
-export function bindNumbers(options: {
-  holder: HTMLElement;
-  liveDocument: LiveDocument;
-  show: (reference: Element) => void;
-}): () => void {
-  const { holder, liveDocument, show } = options;
-  const sheet = new CSSStyleSheet();
-  document.adoptedStyleSheets.push(sheet);
+export function bindNumbers({ holder, liveDocument, works, signal }: OpenEditor): void {
+  const sheet = adoptedSheet(signal);
   let timer: ReturnType<typeof setTimeout> | undefined;
   let before = '';
-  let isOver = false;
   /** The result of reading each block. An unchanged block stays the same object, so its cached result remains valid. */
   const read = new WeakMap<Block, KnownBlock | undefined>();
   const formulas = new WeakMap<KnownBlock, string[]>();
@@ -73,28 +66,24 @@ export function bindNumbers(options: {
     if (now === before) return;
     before = now;
     sheet.replaceSync(rules.join('\n'));
-    for (const embed of holder.querySelectorAll('.ref, .inline-math')) show(embed);
+    for (const embed of holder.querySelectorAll('.ref, .inline-math')) show(embed, works);
     for (const formula of holder.querySelectorAll('.writing-math')) formula.dispatchEvent(new Event(countedEvent));
   }
 
   const later = () => {
-    if (isOver) return;
+    if (signal.aborted) return;
     clearTimeout(timer);
     timer = setTimeout(count, settled);
   };
   const observer = new MutationObserver(later);
   observer.observe(holder, { childList: true, subtree: true, characterData: true });
-  const events = ['input', 'change', editedEvent] as const;
-  for (const type of events) holder.addEventListener(type, later, { capture: true });
+  for (const type of ['input', 'change', editedEvent]) holder.addEventListener(type, later, { capture: true, signal });
   // The first count reads the whole document, so it waits until the browser is idle.
   whenIdle(later);
-  return () => {
-    isOver = true;
+  signal.addEventListener('abort', () => {
     clearTimeout(timer);
     observer.disconnect();
-    for (const type of events) holder.removeEventListener(type, later, { capture: true });
-    document.adoptedStyleSheets = document.adoptedStyleSheets.filter((one) => one !== sheet);
-  };
+  });
 }
 
 /** CSS declarations that show an empty caption, which `writing-panel.css` otherwise hides. */

@@ -2,7 +2,7 @@
  * A small window below an embed, in which the embed is edited. Escape, a click outside, or the panel's own controls
  * close the panel.
  */
-import { isComposing } from '../composing.ts';
+import { absorb, isComposing } from '../tools/events.ts';
 import { element } from '../tools/dom.ts';
 import { keepFocus } from '../tools/fields.ts';
 import { releaseRoom, makeRoom } from '../tools/panel-room.ts';
@@ -68,8 +68,7 @@ export function openPanel(options: {
     (event) => {
       if (isComposing(event)) return;
       if (event.key === 'Escape') {
-        event.preventDefault();
-        event.stopPropagation();
+        absorb(event);
         close(true);
       }
     },

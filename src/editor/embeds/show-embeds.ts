@@ -1,9 +1,17 @@
 /** Displays embeds in the editor through a shadow root, so that the element itself stays in its stored form. */
+import { selectorOf } from '#domain/inline/kind.ts';
+import { inlineEmbeds } from '#inlines/embeds.ts';
 import { embedSelector } from '../history/caret.ts';
 import { isEmbed } from './embed.ts';
-import { editingOf } from './editing-of.ts';
+import type { EmbedEditing } from './embed-editing.ts';
 import { styleCitationsIn } from './citations-in-style.ts';
 import type { FindWorks } from './find-works.ts';
+import { elementAt } from '../tools/dom.ts';
+
+/** Returns the editing functions for the kind of an embed. */
+export function editingOf(embed: Element): EmbedEditing | undefined {
+  return inlineEmbeds.find(({ schema }) => embed.matches(selectorOf(schema)));
+}
 
 /** Constructed by script, because the page's CSP forbids style elements. */
 let sheet: CSSStyleSheet | undefined;
@@ -37,11 +45,8 @@ const styles = `
   .empty { color: var(--muted); font: 0.84em var(--sans); }
 `;
 
-/**
- * Displays the current and future embeds in `holder`, and updates an embed when it changes.
- * @returns a function that stops the updates
- */
-export function showEmbeds(holder: HTMLElement, works: FindWorks | undefined): () => void {
+/** Displays the current and future embeds in `holder`, and updates an embed when it changes. */
+export function showEmbeds(holder: HTMLElement, works: FindWorks | undefined, signal: AbortSignal): void {
   const styleAgain = styleCitationsIn(holder, works, (embed) => show(embed, works));
   const showIn = (node: Node): void => {
     if (!(node instanceof Element)) return;
@@ -52,7 +57,7 @@ export function showEmbeds(holder: HTMLElement, works: FindWorks | undefined): (
     styleAgain();
     for (const { target, addedNodes, type } of records) {
       for (const added of addedNodes) showIn(added);
-      const changed = target instanceof Element ? target : target.parentElement;
+      const changed = elementAt(target);
       const embed = type === 'attributes' ? changed : changed?.closest(embedSelector);
       if (embed instanceof HTMLElement && isEmbed(embed)) show(embed, works);
     }
@@ -66,7 +71,7 @@ export function showEmbeds(holder: HTMLElement, works: FindWorks | undefined): (
   });
   showIn(holder);
   styleAgain();
-  return () => observer.disconnect();
+  signal.addEventListener('abort', () => observer.disconnect());
 }
 
 /** Updates the display of an embed. */

@@ -1,6 +1,6 @@
 /** Find and replace in an open editor: matches are marked on the page, selected, and replaced through the history. */
 import type { LiveDocument } from '../live-document.ts';
-import { caretAt, embedSelector, fieldsOf, islandSelector, offsetIn, selectIn } from '../history/caret.ts';
+import { embedSelector, fieldsOf, islandSelector, offsetIn, selectIn } from '../history/caret.ts';
 import { countIn, placesIn, replaceIn, type Query } from './find-text.ts';
 
 export interface Found {
@@ -104,7 +104,7 @@ export function createFinder(liveDocument: LiveDocument, step: (work: () => void
     enter() {
       const { id, range } = places[at] ?? {};
       const field = range?.endContainer.parentElement?.closest<HTMLElement>('[contenteditable="true"]');
-      if (!range || !field) return id !== undefined && liveDocument.restore(caretAt({ key: id, field: 0, offset: 0 }));
+      if (!range || !field) return id !== undefined && liveDocument.place(id);
       const offset = offsetIn(field, range.endContainer, range.endOffset);
       selectIn(field, { anchor: offset, focus: offset });
       return true;

@@ -6,6 +6,7 @@
 import { selectorOf } from '#domain/inline/kind.ts';
 import { inlineSchemas } from '#inlines/index.ts';
 import type { Caret, CaretPoint } from './history.ts';
+import { isNativeField } from '../tools/dom.ts';
 
 /** Selects the embeds in a text, except line breaks. */
 export const embedSelector = inlineSchemas
@@ -106,7 +107,7 @@ const within = (offset: number, length: number) => Math.max(0, Math.min(offset, 
  * is outside of `field`.
  */
 export function selectionIn(field: HTMLElement): { anchor: number; focus: number } | undefined {
-  if (field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement) {
+  if (isNativeField(field)) {
     if (document.activeElement !== field) return undefined;
     const [start, end] = [field.selectionStart ?? 0, field.selectionEnd ?? 0];
     return field.selectionDirection === 'backward' ? { anchor: end, focus: start } : { anchor: start, focus: end };
@@ -121,7 +122,7 @@ export function selectionIn(field: HTMLElement): { anchor: number; focus: number
 /** Focuses `field` and sets the selection, without scrolling. */
 export function selectIn(field: HTMLElement, { anchor, focus }: { anchor: number; focus: number }): void {
   field.focus({ preventScroll: true });
-  if (field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement) {
+  if (isNativeField(field)) {
     const [one, other] = [within(anchor, field.value.length), within(focus, field.value.length)];
     field.setSelectionRange(Math.min(one, other), Math.max(one, other), one > other ? 'backward' : 'forward');
     return;

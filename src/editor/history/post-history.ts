@@ -5,7 +5,7 @@
  * step.
  */
 import { isInRedactor } from '../editorjs/elements.ts';
-import { isComposing } from '../composing.ts';
+import { isCommand, isComposing, take } from '../tools/events.ts';
 import { createHistory, type Caret, type CaretPoint, type Kept, type Texts, type Turn } from './history.ts';
 
 export interface Part {
@@ -152,7 +152,7 @@ export function createPostHistory(options: { isSame?: (a: Texts, b: Texts) => bo
 
   function onKey(event: KeyboardEvent): boolean {
     const key = event.key.toLowerCase();
-    if (!(event.metaKey || event.ctrlKey) || event.altKey || (key !== 'z' && key !== 'y')) return false;
+    if (!isCommand(event) || event.altKey || (key !== 'z' && key !== 'y')) return false;
     if (key === 'z' && event.shiftKey) redo();
     else if (key === 'z') undo();
     else if (!event.shiftKey) redo();
@@ -169,8 +169,7 @@ export function createPostHistory(options: { isSame?: (a: Texts, b: Texts) => bo
       listen(type, (event) => {
         if (!isOurs(event) || (event instanceof KeyboardEvent && isComposing(event))) return;
         if (event instanceof KeyboardEvent && onKey(event)) {
-          event.preventDefault();
-          event.stopImmediatePropagation();
+          take(event);
         } else if (!(event instanceof KeyboardEvent) || !isModifier(event)) begin();
       });
     listen('beforeinput', (event) => {
@@ -178,8 +177,7 @@ export function createPostHistory(options: { isSame?: (a: Texts, b: Texts) => bo
       const { inputType } = event;
       // Such events come from the browser's menu, or from shaking a phone.
       if (inputType === 'historyUndo' || inputType === 'historyRedo') {
-        event.preventDefault();
-        event.stopImmediatePropagation();
+        take(event);
         if (inputType === 'historyUndo') undo();
         else redo();
       } else typing = typingOf(event);

@@ -5,14 +5,19 @@
 import { readBlock } from '#blocks/index.ts';
 import { readVideoAddress } from '#blocks/video/address.ts';
 import { escapeAttribute, escapeText } from '#domain/document/escape.ts';
-import type { LiveDocument } from '../live-document.ts';
 import { isBlankBlock } from '../edits/lines.ts';
 import { besides, depthOf } from '../edits/outline.ts';
-import { caretAt } from '../history/caret.ts';
-import { newBlockId, type LiveBlock } from '../live-block.ts';
+import { blockOf, newBlockId, type LiveBlock } from '../live-block.ts';
+import type { OpenEditor } from '../open-editor.ts';
 
 /** Reads the metadata of the page at a URL; undefined if it is unavailable. */
 export type ReadLink = (url: string) => Promise<{ title: string; site: string } | undefined>;
+
+export interface PasteOptions extends Pick<OpenEditor, 'holder' | 'liveDocument' | 'selection' | 'step'> {
+  /** Notifies the writer about omitted parts. */
+  notice(this: void, text: string): void;
+  readLink: ReadLink | undefined;
+}
 
 /** Dispatched by a link card when the writer wants to replace the card with a plain link. */
 export const plainLinkEvent = 'plain-link';
@@ -57,35 +62,18 @@ export function takeAddress(panel: HTMLElement, url: HTMLInputElement): void {
 export const linkTo = (address: string, words = address): string =>
   `<a href="${escapeAttribute(address)}">${escapeText(words)}</a>`;
 
-interface Options {
-  holder: HTMLElement;
-  liveDocument: () => LiveDocument | undefined;
-  step: (work: () => void) => void;
-  supports: (type: string) => boolean;
-  readLink: ReadLink | undefined;
-}
-
 /**
  * @returns a function that inserts a URL as a block if the caret is in an empty line; the function returns whether it
  * inserted the block
  */
-export function bindAddresses({
-  holder,
-  liveDocument,
-  step,
-  supports,
-  readLink,
-}: Options): (address: string) => boolean {
+export function bindAddresses({ holder, liveDocument, step, readLink }: PasteOptions): (address: string) => boolean {
   function put(address: string): boolean {
-    const open = liveDocument();
-    const caret = open?.caret();
-    const before = open?.blocks() ?? [];
-    const at = before.findIndex(({ id }) => id === caret?.anchor.key);
+    const key = liveDocument.caret()?.anchor.key;
+    const before = liveDocument.blocks();
+    const at = before.findIndex(({ id }) => id === key);
     const line = before[at];
+    if (line?.type !== 'paragraph' || !isBlankBlock(line) || !/^https?:/.test(address)) return false;
     const type = readVideoAddress(address) ? 'video' : 'link';
-    if (!open || line?.type !== 'paragraph' || !isBlankBlock(line) || !/^https?:/.test(address) || !supports(type)) {
-      return false;
-    }
     const said = type === 'link' ? { title: '', site: '' } : { title: '', poster: '' };
     const block: LiveBlock = { id: newBlockId(), type, data: { url: address, ...said }, ...besides(line) };
     // The caret moves to the next block. If no block follows in the same container, an empty line is added.
@@ -93,8 +81,8 @@ export function bindAddresses({
     const isNear = next && depthOf(next) >= depthOf(line);
     const below = isNear ? next : { ...line, id: newBlockId() };
     step(() => {
-      open.edit(before, before.toSpliced(at, isNear ? 2 : 1, block, below));
-      open.restore(caretAt({ key: below.id, field: 0, offset: 0 }));
+      liveDocument.edit(before, before.toSpliced(at, isNear ? 2 : 1, block, below));
+      liveDocument.place(below.id);
     });
     void readLink?.(address).then((found) => found && fill(block.id, address, found));
     return true;
@@ -102,36 +90,32 @@ export function bindAddresses({
 
   /** Adds the metadata to the block, unless its URL has changed or a title was typed in the meantime. */
   function fill(id: string, address: string, found: { title: string; site: string }): void {
-    const open = liveDocument();
-    const before = open?.blocks() ?? [];
+    const before = liveDocument.blocks();
     const at = before.findIndex((block) => block.id === id);
     const block = before[at];
-    if (!open || !block || block.data.url !== address || block.data.title !== '') return;
+    if (!block || block.data.url !== address || block.data.title !== '') return;
     const data = { ...block.data, title: found.title, ...('site' in block.data && { site: found.site }) };
-    step(() => open.edit(before, before.with(at, { ...block, data })));
+    step(() => liveDocument.edit(before, before.with(at, { ...block, data })));
   }
 
   holder.addEventListener(addressGivenEvent, (event) => {
     const { address, take } = (event as CustomEvent<Given>).detail;
-    const { target } = event;
-    const open = liveDocument();
-    const block = open?.blocks().find(({ id }) => target instanceof Node && open.element(id)?.contains(target));
-    if (!block) return;
-    void readLink?.(address).then((found) => found && (take ? take(found) : fill(block.id, address, found)));
+    const id = blockOf(event.target)?.dataset.id;
+    if (id === undefined) return;
+    void readLink?.(address).then((found) => found && (take ? take(found) : fill(id, address, found)));
   });
 
   holder.addEventListener(plainLinkEvent, ({ target }) => {
-    const open = liveDocument();
-    const before = open?.blocks() ?? [];
-    const at = before.findIndex(({ id }) => target instanceof Node && open?.element(id)?.contains(target));
+    const before = liveDocument.blocks();
+    const at = before.findIndex(({ id }) => id === blockOf(target)?.dataset.id);
     const block = before[at];
     const known = block && readBlock(block);
-    if (!open || !block || known?.type !== 'link') return;
+    if (!block || known?.type !== 'link') return;
     const { url, title } = known.data;
     const text = linkTo(url, title || url);
     step(() => {
-      open.edit(before, before.with(at, { ...block, type: 'paragraph', data: { text, align: 'left' } }));
-      open.restore(caretAt({ key: block.id, field: 0, offset: Number.MAX_SAFE_INTEGER }));
+      liveDocument.edit(before, before.with(at, { ...block, type: 'paragraph', data: { text, align: 'left' } }));
+      liveDocument.place(block.id, Infinity);
     });
   });
   return put;

@@ -3,13 +3,13 @@ import type { Block } from '#contract/documents.ts';
 import { readBlock } from '#blocks/index.ts';
 import { blockSelector } from '../editorjs/elements.ts';
 import { fillCells, type Cells } from '../edits/fill-cells.ts';
-import { caretAt } from '../history/caret.ts';
 import type { LiveDocument } from '../live-document.ts';
+import { elementAt } from '../tools/dom.ts';
 
 /** Returns whether the caret is in a cell of a table. */
 export function isInCell(): boolean {
   const node = window.getSelection()?.anchorNode;
-  return (node instanceof Element ? node : node?.parentElement)?.closest(`${blockSelector} .table :is(td, th)`) != null;
+  return elementAt(node)?.closest(`${blockSelector} .table :is(td, th)`) != null;
 }
 
 /**
@@ -32,7 +32,7 @@ export function putCells(liveDocument: LiveDocument, cells: Cells): boolean {
   liveDocument.edit(before, before.with(index, { ...block, data: { ...data } }));
   const [row, column] = [at.row + cells.rows.length - 1, at.column + (cells.rows.at(-1)?.length ?? 1) - 1];
   const field = 1 + row * data.align.length + column;
-  liveDocument.restore(caretAt({ key: block.id, field, offset: Number.MAX_SAFE_INTEGER }));
+  liveDocument.place(block.id, Infinity, field);
   return true;
 }
 

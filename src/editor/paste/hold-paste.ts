@@ -5,15 +5,16 @@
 import { logUnlessLeaving } from '../leaving.ts';
 import { lazyImport } from '../lazy-import.ts';
 import { copyOf, pasteAgain } from './copy-data.ts';
-import type { Paste, PasteOptions } from './paste.ts';
+import type { PasteOptions } from './address.ts';
+import type { Paste } from './paste.ts';
+import { take } from '../tools/events.ts';
 
 /**
  * Handles paste and drop events before all other listeners on the holder.
- * @param options options of `createPaste`
+ * @param ready returns the options of `createPaste`; undefined until the editor is ready
  * @returns a function that loads the code for pasting
  */
-export function holdPaste(options: Omit<PasteOptions, 'asText'>): () => Promise<void> {
-  const { holder } = options;
+export function holdPaste(holder: HTMLElement, ready: () => PasteOptions | undefined): () => Promise<void> {
   let loading: Promise<void> | undefined;
   let paste: Paste | undefined;
   /** Whether Cmd/Ctrl+Shift+V requested a paste as plain text. */
@@ -22,14 +23,8 @@ export function holdPaste(options: Omit<PasteOptions, 'asText'>): () => Promise<
   function load(): Promise<void> {
     return (loading ??= lazyImport(() => import('./paste.ts')).then(
       ({ createPaste }) => {
-        paste = createPaste({
-          ...options,
-          asText() {
-            const was = asText;
-            asText = false;
-            return was;
-          },
-        });
+        const options = ready();
+        if (options) paste = createPaste(options);
       },
       (error: unknown) => {
         loading = undefined;
@@ -41,16 +36,16 @@ export function holdPaste(options: Omit<PasteOptions, 'asText'>): () => Promise<
   function hold(event: ClipboardEvent | DragEvent): void {
     const { target } = event;
     const isDrag = 'dataTransfer' in event;
+    const plainly = asText;
     if (paste && isDrag) return paste.onDrop(event);
-    if (paste && !isDrag) return paste.onPaste(event);
+    asText = false;
+    if (paste && !isDrag) return paste.onPaste(event, plainly);
     const given = isDrag ? event.dataTransfer : event.clipboardData;
     // The browser handles dragged text, and events in plain fields.
     const isOurs = target instanceof Element && target.closest('figure.code, input, textarea') === null;
-    if (!options.liveDocument() || !given || !isOurs || (isDrag && given.files.length === 0)) return;
-    event.preventDefault();
-    event.stopImmediatePropagation();
+    if (!ready() || !given || !isOurs || (isDrag && given.files.length === 0)) return;
+    take(event);
     const kept = copyOf(given);
-    const plainly = asText;
     const { clientX, clientY } = isDrag ? event : { clientX: 0, clientY: 0 };
     void load().then(
       () => {

@@ -6,17 +6,15 @@ import { newElement } from '#domain/inline/kind.ts';
 import { writeInline } from '#domain/inline/tree.ts';
 import { link } from '#inlines/link/schema.ts';
 import { writing } from '#i18n/writing.ts';
-import type { LiveDocument } from '../live-document.ts';
 import { blockOf } from '../live-block.ts';
 import { openPanel } from '../embeds/panel.ts';
-import { isComposing } from '../composing.ts';
+import { isCommand, isComposing, listen, take } from '../tools/events.ts';
 import { convertBlocks, offsetInCode, type Kind } from '../edits/convert.ts';
 import { markSpan, type Span } from '../edits/edits.ts';
 import { isFlowing } from '../edits/lines.ts';
-import { caretAt } from '../history/caret.ts';
 import { select } from '../tools/dom.ts';
-import { type ConfirmedLink, type FindPosts, linkField } from '../tools/link-field.ts';
-import type { SpanSelection } from './span-selection.ts';
+import type { OpenEditor } from '../open-editor.ts';
+import { type ConfirmedLink, linkField } from '../tools/link-field.ts';
 
 const kinds: Record<string, [Kind, number?]> = {
   Digit0: ['paragraph'],
@@ -32,29 +30,25 @@ const kinds: Record<string, [Kind, number?]> = {
 };
 
 /** Links the whole selection. The caret stays at the selection's end. */
-export function linkSpan(liveDocument: LiveDocument, span: Span, href: string, step: (work: () => void) => void): void {
+export function linkSpan(
+  { liveDocument, step }: Pick<OpenEditor, 'liveDocument' | 'step'>,
+  span: Span,
+  href: string,
+): void {
   const before = liveDocument.blocks();
   const after = markSpan(before, span, newElement(link, { href }), true);
   if (!after) return;
   step(() => liveDocument.edit(before, after));
 }
 
-interface SpanKeys {
-  holder: HTMLElement;
-  liveDocument: LiveDocument;
-  selection: SpanSelection;
-  findPosts: FindPosts | undefined;
-  step: (work: () => void) => void;
-}
-
 /** Asks for the URL of a link below a selection across blocks. */
-export function askForLink(options: SpanKeys): void {
-  const { liveDocument, selection, step } = options;
+export function askForLink(open: OpenEditor): void {
+  const { selection } = open;
   const span = selection.span();
   if (!span) return;
-  askBelow(options, span.to.id, {
+  askBelow(open, span.to.id, {
     onLink(read) {
-      if (read.kind === 'link') linkSpan(liveDocument, span, read.href, step);
+      if (read.kind === 'link') linkSpan(open, span, read.href);
       selection.select(span.from.id, span.to.id);
     },
   });
@@ -64,13 +58,13 @@ export function askForLink(options: SpanKeys): void {
  * Asks for the URL of the word or link at the caret. If there is neither, asks for the URL of a new link, whose text is
  * the URL. The caret then moves after the link.
  */
-function askForLinkHere(options: SpanKeys): void {
-  const { liveDocument } = options;
+function askForLinkHere(open: OpenEditor): void {
+  const { liveDocument } = open;
   const caret = liveDocument.caret();
   if (!caret) return;
   const word = wordAtCaret();
   const goBack = () => void liveDocument.restore(caret);
-  askBelow(options, caret.focus.key, {
+  askBelow(open, caret.focus.key, {
     href: word?.href ?? '',
     onLink(read) {
       goBack();
@@ -103,7 +97,7 @@ interface Asked {
 
 /** @param id the block below which the field is shown */
 function askBelow(
-  { holder, liveDocument, findPosts }: SpanKeys,
+  { holder, liveDocument, findPosts }: OpenEditor,
   id: string,
   { href = '', onLink, onLeave }: Asked,
 ): void {
@@ -145,8 +139,8 @@ function wordAtCaret(): { range: Range; href?: string } | undefined {
   return { range };
 }
 
-export function bindSpanKeys(options: SpanKeys): () => void {
-  const { holder, liveDocument, selection, step } = options;
+export function bindSpanKeys(open: OpenEditor): void {
+  const { holder, liveDocument, selection, step, signal } = open;
 
   function convert(from: string, to: string, [kind, level]: [Kind, number?]): void {
     const before = liveDocument.blocks();
@@ -159,7 +153,7 @@ export function bindSpanKeys(options: SpanKeys): () => void {
       if (kind === 'code') {
         const text = isOne ? before.find(({ id }) => id === from) : undefined;
         // The first field of a code block contains the file name, and the second field contains the code.
-        liveDocument.restore(caretAt({ key: from, field: 1, offset: offsetInCode(text, caret?.focus.offset ?? 0) }));
+        liveDocument.place(from, offsetInCode(text, caret?.focus.offset ?? 0), 1);
       } else if (isOne && caret) liveDocument.restore(caret);
       else {
         const start = after.findIndex(({ id }) => id === from);
@@ -171,7 +165,7 @@ export function bindSpanKeys(options: SpanKeys): () => void {
 
   function onKey(event: KeyboardEvent): void {
     const { target, shiftKey, altKey } = event;
-    if (event.defaultPrevented || isComposing(event) || !(event.metaKey || event.ctrlKey)) return;
+    if (event.defaultPrevented || isComposing(event) || !isCommand(event)) return;
     if (!(target instanceof Element) || target.closest('.embed-panel, input')) return;
     const key = event.key.toLowerCase();
     const isCode = shiftKey && !altKey && key === 'c';
@@ -191,16 +185,13 @@ export function bindSpanKeys(options: SpanKeys): () => void {
       // If a block without text becomes code, Editor.js adds an empty block below it.
       if (isCode && !(block && isFlowing(block))) return;
       convert(here, here, kind);
-    } else if (!altKey && key === 'k' && span) askForLink(options);
-    else if (!altKey && key === 'k' && here !== undefined && window.getSelection()?.isCollapsed)
-      askForLinkHere(options);
+    } else if (!altKey && key === 'k' && span) askForLink(open);
+    else if (!altKey && key === 'k' && here !== undefined && window.getSelection()?.isCollapsed) askForLinkHere(open);
     else return;
-    event.preventDefault();
-    event.stopImmediatePropagation();
+    take(event);
   }
 
   // During a selection across blocks, the target of key events is the common editing host. This handler must run
   // before the handler in `span-selection.ts`, which handles all keys that it knows.
-  holder.addEventListener('keydown', onKey, { capture: true });
-  return () => holder.removeEventListener('keydown', onKey, { capture: true });
+  listen(holder, 'keydown', signal, onKey);
 }

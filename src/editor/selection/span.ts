@@ -5,6 +5,7 @@
 import { blockOf } from '../live-block.ts';
 import type { Point, Span } from '../edits/edits.ts';
 import { fieldAround, fieldsOf, offsetIn } from '../history/caret.ts';
+import { elementAt } from '../tools/dom.ts';
 
 const end = Number.MAX_SAFE_INTEGER;
 
@@ -46,7 +47,7 @@ export function selectedItems(redactor: HTMLElement): Span | undefined {
   };
 }
 
-const itemOf = (node: Node) => (node instanceof Element ? node : node.parentElement)?.closest('li') ?? null;
+const itemOf = (node: Node) => elementAt(node)?.closest('li') ?? null;
 
 /** Selects whole blocks from `from` to `to`. */
 export function selectBlocks(from: HTMLElement, to: HTMLElement = from): void {

@@ -5,14 +5,12 @@
 import { redactorOf } from '../editorjs/elements.ts';
 import { writing } from '#i18n/writing.ts';
 import { element } from '../tools/dom.ts';
-import type { SpanSelection } from './span-selection.ts';
+import { listen } from '../tools/events.ts';
+import type { OpenEditor } from '../open-editor.ts';
+import { askForLink } from './span-keys.ts';
 
-/**
- * @param options `link` asks for the URL of a selection across blocks
- * @returns a function that removes the bar
- */
-export function bindTouchBar(options: { holder: HTMLElement; selection: SpanSelection; link: () => void }): () => void {
-  const { holder, selection, link } = options;
+export function bindTouchBar(open: OpenEditor): void {
+  const { holder, selection, signal } = open;
   const button = (name: string, onPress: () => void) => {
     const made = element('button', 'button', { type: 'button', textContent: name });
     // Without this, a tap on the bar would remove the focus and the selection.
@@ -20,7 +18,7 @@ export function bindTouchBar(options: { holder: HTMLElement; selection: SpanSele
     made.addEventListener('click', onPress);
     return made;
   };
-  const linkButton = button(writing.toolLink, link);
+  const linkButton = button(writing.toolLink, () => askForLink(open));
   const bar = element(
     'div',
     'touch-bar',
@@ -31,8 +29,6 @@ export function bindTouchBar(options: { holder: HTMLElement; selection: SpanSele
   bar.role = 'toolbar';
   bar.ariaLabel = writing.selected;
   holder.append(bar);
-  const ending = new AbortController();
-  const { signal } = ending;
   let byFinger = false;
 
   function show(): void {
@@ -45,15 +41,8 @@ export function bindTouchBar(options: { holder: HTMLElement; selection: SpanSele
   }
 
   document.addEventListener('selectionchange', show, { signal });
-  document.addEventListener(
-    'pointerdown',
-    ({ pointerType, target }) => {
-      if (!(target instanceof Node) || !bar.contains(target)) byFinger = pointerType === 'touch';
-    },
-    { capture: true, signal },
-  );
-  return () => {
-    ending.abort();
-    bar.remove();
-  };
+  listen(document, 'pointerdown', signal, ({ pointerType, target }) => {
+    if (!(target instanceof Node) || !bar.contains(target)) byFinger = pointerType === 'touch';
+  });
+  signal.addEventListener('abort', () => bar.remove());
 }

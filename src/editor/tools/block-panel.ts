@@ -2,7 +2,7 @@
  * Blocks that look the same in the editor as for readers. A block shows a preview. Its fields are in a small labeled
  * panel that is visible while the block is edited. The panel uses no space in the document.
  */
-import { isComposing } from '../composing.ts';
+import { isComposing } from './events.ts';
 import type { Around } from './block-neighbors.ts';
 import { element } from './dom.ts';
 import { keepFocus, isolateKeys } from './fields.ts';

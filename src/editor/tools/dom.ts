@@ -17,6 +17,30 @@ export function element<T extends keyof HTMLElementTagNameMap>(
   return made;
 }
 
+/** Returns the node, or the element that contains a text. */
+export const elementAt = (node: EventTarget | null | undefined): Element | null | undefined =>
+  node instanceof Element ? node : (node as Node | null | undefined)?.parentElement;
+
+export const isNativeField = (field: unknown): field is HTMLInputElement | HTMLTextAreaElement =>
+  field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement;
+
+/** Parses HTML without loading its images or running its scripts. */
+export function parsed(html: string): DocumentFragment {
+  const template = document.createElement('template');
+  template.innerHTML = html;
+  return template.content;
+}
+
+/** Adds a style sheet to the page, until the signal ends. */
+export function adoptedSheet(signal: AbortSignal): CSSStyleSheet {
+  const sheet = new CSSStyleSheet();
+  document.adoptedStyleSheets.push(sheet);
+  signal.addEventListener('abort', () => {
+    document.adoptedStyleSheets = document.adoptedStyleSheets.filter((other) => other !== sheet);
+  });
+  return sheet;
+}
+
 /** Makes an element a text field with a name for screen readers, unless it is read-only. */
 export function asTextbox(field: HTMLElement, name: string, readOnly: boolean): void {
   if (readOnly) return;
@@ -59,9 +83,7 @@ export function isAtStart(range: Range, container: Node): boolean {
 export function isBlankText(html: string): boolean {
   // Most strings begin with a letter or digit. Such strings are not blank, so they do not have to be parsed.
   if (/^[^<&\s]/u.test(html)) return false;
-  const holder = document.createElement('template');
-  holder.innerHTML = html;
-  return !/\S/u.test((holder.content.textContent ?? '').replaceAll('\u00a0', ' '));
+  return !/\S/u.test((parsed(html).textContent ?? '').replaceAll('\u00a0', ' '));
 }
 
 /** The HTML that was set in an element, and the browser's serialization of it. */

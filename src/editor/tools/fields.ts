@@ -1,7 +1,7 @@
 /** Creates the fields of blocks that have several fields. */
-import { isComposing } from '../composing.ts';
+import { absorb, isCommand, isComposing } from './events.ts';
 import type { Around } from './block-neighbors.ts';
-import { asTextbox, element, setHtml } from './dom.ts';
+import { asTextbox, element, isNativeField, setHtml } from './dom.ts';
 
 /**
  * Creates a text that is edited in place. `name` is the accessible name of the text, and its placeholder while it is
@@ -20,8 +20,7 @@ export function textField<T extends 'p' | 'div' | 'cite' | 'td' | 'th' | 'span'>
   if (options.breaks)
     field.addEventListener('keydown', (event) => {
       if (event.key !== 'Enter' || isComposing(event)) return;
-      event.preventDefault();
-      event.stopPropagation();
+      absorb(event);
       document.execCommand('insertLineBreak');
     });
   setHtml(field, options.html);
@@ -76,19 +75,19 @@ export function isolateKeys(root: HTMLElement, options: { around: Around; isEmpt
   const { around, isEmpty } = options;
   for (const type of ownEvents)
     root.addEventListener(type, (event) => {
-      if (!(event instanceof KeyboardEvent && (event.metaKey || event.ctrlKey) && event.key.toLowerCase() === 's'))
+      if (!(event instanceof KeyboardEvent && isCommand(event) && event.key.toLowerCase() === 's'))
         event.stopPropagation();
     });
   root.addEventListener('keydown', (event) => {
     if (isComposing(event)) return;
     const { target } = event;
-    if (!(target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement)) return;
+    if (!isNativeField(target)) return;
     const at = target.selectionStart ?? 0;
     const leaves =
       event.key === 'ArrowUp' && !target.value.slice(0, at).includes('\n')
         ? 'before'
         : (event.key === 'ArrowDown' && !target.value.slice(at).includes('\n')) ||
-            (event.key === 'Enter' && (event.metaKey || event.ctrlKey || target instanceof HTMLInputElement))
+            (event.key === 'Enter' && (isCommand(event) || target instanceof HTMLInputElement))
           ? 'after'
           : undefined;
     if (leaves) {

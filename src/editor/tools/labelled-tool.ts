@@ -3,7 +3,7 @@
  * The label's field is in the block's panel, or in the block's menu if the block has no panel.
  */
 import type { BlockToolOptions } from '../editor-api.ts';
-import { isComposing } from '../composing.ts';
+import { absorb, isComposing } from './events.ts';
 import { blocksAround } from './block-neighbors.ts';
 import { blockPanel, panelAround, panelOf } from './block-panel.ts';
 import { element } from './dom.ts';
@@ -111,8 +111,7 @@ function inMenu(field: HTMLElement): HTMLElement {
   // Editor.js activates the highlighted entry in a listener on the document, before the field receives the key.
   const keepEnter = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || isComposing(event)) return;
-    event.preventDefault();
-    event.stopPropagation();
+    absorb(event);
   };
   place.addEventListener('focusin', () => window.addEventListener('keydown', keepEnter, { capture: true }));
   place.addEventListener('focusout', () => window.removeEventListener('keydown', keepEnter, { capture: true }));

@@ -1,7 +1,7 @@
 /** The field for a link's URL. It accepts a URL, or search words for the site's own posts. */
 import { type LinkInput, readLink } from '#domain/link.ts';
 import { writing } from '#i18n/writing.ts';
-import { isComposing } from '../composing.ts';
+import { absorb, isComposing } from './events.ts';
 import { choicesBelow } from './choices.ts';
 import { element } from './dom.ts';
 
@@ -106,8 +106,7 @@ export function linkField(options: {
     else if (event.key === 'ArrowDown') posts.move(1);
     else if (event.key === 'ArrowUp') posts.move(-1);
     else return;
-    event.preventDefault();
-    event.stopPropagation();
+    absorb(event);
   });
   return {
     parts: [field, posts.root, problem],

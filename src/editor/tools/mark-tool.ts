@@ -1,7 +1,7 @@
 import type { InlineTool } from '../editor-api.ts';
 import type { InlineEditing } from '../inline-editing.ts';
 import { newElement, selectorOf, type InlineSchema } from '#domain/inline/kind.ts';
-import { element, rangeIn, select } from './dom.ts';
+import { element, elementAt, rangeIn, select } from './dom.ts';
 import { rulesOfKind } from './inline-rules.ts';
 
 /**
@@ -31,7 +31,7 @@ export function markEditing(schema: InlineSchema, title: string, icon: string, t
 /** Returns the mark in which the selection begins. */
 export function selectedMark(selector: string): HTMLElement | undefined {
   const node = window.getSelection()?.anchorNode;
-  const at = node instanceof Element ? node : node?.parentElement;
+  const at = elementAt(node);
   return at?.closest<HTMLElement>(`[contenteditable="true"] ${selector}`) ?? undefined;
 }
 

@@ -10,7 +10,7 @@ import { readBlock, type KindName } from '#blocks/index.ts';
 import { escapeText } from '#domain/document/escape.ts';
 import { blockText } from '#document/block-text.ts';
 import { writing } from '#i18n/writing.ts';
-import { isComposing } from '#editor/composing.ts';
+import { isCommand, isComposing, isModified } from '#editor/tools/events.ts';
 import { islandSelector } from '#editor/history/caret.ts';
 import type { Pictures } from '#editor/pictures.ts';
 import type { Around } from '#editor/tools/block-neighbors.ts';
@@ -235,12 +235,11 @@ function removeButton(made: HTMLElement, host: ItemHost): HTMLElement {
 function bindKeys(made: HTMLElement, host: ItemHost): void {
   for (const type of ['keydown', 'keyup', 'copy', 'cut', 'paste', 'beforeinput', 'input'] as const)
     made.addEventListener(type, (event) => {
-      const saves =
-        event instanceof KeyboardEvent && (event.metaKey || event.ctrlKey) && event.key.toLowerCase() === 's';
+      const saves = event instanceof KeyboardEvent && isCommand(event) && event.key.toLowerCase() === 's';
       if (!saves) event.stopPropagation();
     });
   made.addEventListener('keydown', (event) => {
-    if (event.defaultPrevented || isComposing(event) || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (event.defaultPrevented || isComposing(event) || isModified(event)) return;
     const { target, key } = event;
     const done =
       target === made

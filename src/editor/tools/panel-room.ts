@@ -19,13 +19,8 @@ export function releaseRoom(block: HTMLElement): void {
   block.style.paddingBlockEnd = '';
 }
 
-/**
- * Makes room for the focused block's panel.
- * @returns a function that removes the listeners
- */
-export function bindPanelRoom(holder: HTMLElement): () => void {
-  const ending = new AbortController();
-  const { signal } = ending;
+/** Makes room for the focused block's panel. */
+export function bindPanelRoom({ holder, signal }: { holder: HTMLElement; signal: AbortSignal }): void {
   let block: HTMLElement | undefined;
   let isPressed = false;
 
@@ -64,10 +59,7 @@ export function bindPanelRoom(holder: HTMLElement): () => void {
   addEventListener('pointerdown', () => void (isPressed = true), { capture: true, signal });
   for (const type of ['pointerup', 'pointercancel', 'dragend'])
     addEventListener(type, onRelease, { capture: true, signal });
-  return () => {
-    ending.abort();
-    growing.disconnect();
-  };
+  signal.addEventListener('abort', () => growing.disconnect());
 }
 
 /** Returns the visible elements of a block that extend below it without being part of its height. */

@@ -1,6 +1,7 @@
 /** Continues typing after a mark that was just closed. */
 import { selectorOf } from '#domain/inline/kind.ts';
 import { inlineTools } from '#inlines/tools.ts';
+import { elementAt } from '../tools/dom.ts';
 
 const markSelector = inlineTools
   .filter(({ typed, schema }) => typed && !schema.embed)
@@ -29,7 +30,7 @@ export function writeBehindMark(text: string): boolean {
 /** Returns the innermost mark around the caret. */
 export function markAtCaret(): Element | undefined {
   const node = window.getSelection()?.focusNode;
-  const mark = (node instanceof Element ? node : node?.parentElement)?.closest(markSelector);
+  const mark = elementAt(node)?.closest(markSelector);
   return mark?.closest('[contenteditable="true"]') ? mark : undefined;
 }
 

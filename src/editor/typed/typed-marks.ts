@@ -8,7 +8,6 @@ import { withChecked } from '#blocks/list/schema.ts';
 import { calloutKindOf } from '#document/markdown/callout-names.ts';
 import { itemsOf, linesOf, placeOf } from '../edits/lines.ts';
 import type { LiveBlock } from '../live-block.ts';
-import { pictureAddress } from '../paste/picture-address.ts';
 import { joinRuns, lengthOfRuns, markRuns, parseRuns, sliceRuns, writeRuns, type Run } from '#inlines/runs.ts';
 import { newElement } from '#domain/inline/kind.ts';
 import { literalKinds } from '#inlines/index.ts';
@@ -76,6 +75,10 @@ export function typedLine(block: LiveBlock): LiveBlock | undefined {
   const tex = /^\$\$(?:([^$]+)\$\$)?$/.exec(text);
   return tex ? { ...block, type: 'math', data: { tex: tex[1] ?? '', label: '' } } : undefined;
 }
+
+/** Returns the URL from which the server can download an image; undefined for an embedded image. */
+export const pictureAddress = (src: string): URL | undefined =>
+  /^https:/i.test(src) ? (URL.parse(src) ?? undefined) : undefined;
 
 /** @returns the figure that replaces a paragraph that contains only `![alt](address)`, and the image's URL */
 export function typedPicture(block: LiveBlock): { block: LiveBlock; address: URL } | undefined {

@@ -10,7 +10,7 @@ import type { EmbedEditing, EmbedPanel } from '#editor/embeds/embed-editing.ts';
 import { citationIn, wordsInStyle } from '#editor/embeds/citations-in-style.ts';
 import type { FindWorks } from '#editor/embeds/find-works.ts';
 import { openPanel } from '#editor/embeds/panel.ts';
-import { isComposing } from '#editor/composing.ts';
+import { isComposing } from '#editor/tools/events.ts';
 import { choicesBelow } from '#editor/tools/choices.ts';
 import { element } from '#editor/tools/dom.ts';
 import type { CitedWork } from '#publications/cited-work.ts';

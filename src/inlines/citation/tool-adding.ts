@@ -1,5 +1,5 @@
 /** Adds a new work while writing, by DOI, arXiv ID, ISBN or BibTeX. */
-import { isComposing } from '#editor/composing.ts';
+import { isCommand, isComposing } from '#editor/tools/events.ts';
 import type { FindWorks } from '#editor/embeds/find-works.ts';
 import { element } from '#editor/tools/dom.ts';
 import { writing } from '#i18n/writing.ts';
@@ -48,7 +48,7 @@ export function addingForm(options: {
   field.addEventListener('keydown', (event) => {
     if (event.key !== 'Enter' || isComposing(event)) return;
     // BibTeX has several lines. For other input, Enter submits the form.
-    if (!(event.ctrlKey || event.metaKey) && (event.shiftKey || field.value.includes('@'))) return;
+    if (!isCommand(event) && (event.shiftKey || field.value.includes('@'))) return;
     event.preventDefault();
     void submit();
   });

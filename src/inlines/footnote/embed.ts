@@ -2,7 +2,7 @@
 import { sanitiseInline } from '#inlines/text.ts';
 import type { EmbedEditing, EmbedPanel } from '#editor/embeds/embed-editing.ts';
 import { openPanel } from '#editor/embeds/panel.ts';
-import { isComposing } from '#editor/composing.ts';
+import { absorb, isComposing } from '#editor/tools/events.ts';
 import { offsetIn, selectIn } from '#editor/history/caret.ts';
 import { element, setCaret, setHtml } from '#editor/tools/dom.ts';
 import { textField } from '#editor/tools/fields.ts';
@@ -68,8 +68,7 @@ function openPanelOf({ holder, embed, changed, onClose }: EmbedPanel): void {
   });
   field.addEventListener('keydown', (event) => {
     if (event.key !== 'Enter' || isComposing(event) || event.defaultPrevented) return;
-    event.preventDefault();
-    event.stopPropagation();
+    absorb(event);
     if (event.shiftKey) document.execCommand('insertLineBreak');
     else panel.close();
   });

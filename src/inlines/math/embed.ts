@@ -4,7 +4,7 @@ import { showWords } from '#editor/embeds/embed.ts';
 import type { EmbedEditing, EmbedPanel } from '#editor/embeds/embed-editing.ts';
 import { macrosAround, withNumbers } from '#editor/embeds/labels.ts';
 import { openPanel } from '#editor/embeds/panel.ts';
-import { isComposing } from '#editor/composing.ts';
+import { absorb, isComposing } from '#editor/tools/events.ts';
 import { element } from '#editor/tools/dom.ts';
 import { writing } from '#i18n/writing.ts';
 import { math } from './schema.ts';
@@ -68,8 +68,7 @@ function openPanelOf({ holder, embed, changed, onClose }: EmbedPanel): void {
   });
   field.addEventListener('keydown', (event) => {
     if (event.key !== 'Enter' || isComposing(event)) return;
-    event.preventDefault();
-    event.stopPropagation();
+    absorb(event);
     panel.close();
   });
   check();

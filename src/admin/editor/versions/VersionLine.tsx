@@ -1,7 +1,7 @@
 import { limits } from '#contract/limits.ts';
 import type { RevisionSummary } from '#contract/revisions.ts';
 import { dates } from '#i18n/dates.ts';
-import { isComposing } from '#editor/composing.ts';
+import { isComposing } from '#editor/tools/events.ts';
 import { postPanel } from '#i18n/post-panel.ts';
 import { useEffect, useId, useRef, useState } from 'react';
 import { Button } from '../../shared/Button.tsx';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isComposing } from './composing.ts';
+import { isComposing } from './events.ts';
 
 test.each([
   ['a key of an input method', { isComposing: true, keyCode: 13 }, true],

@@ -1,0 +1,117 @@
+/** Tracks which blocks of an Editor.js instance may have changed, as texts by key for the history. */
+import type { BlockReader } from './block-reader.ts';
+import { isContainer } from './edits/outline.ts';
+import type { Texts } from './history/history.ts';
+import { blockOf, orderKey } from './live-block.ts';
+import type { LiveOutline } from './live-outline.ts';
+import { editedEvent, type LiveTools } from './tools/live-tools.ts';
+
+/** @param options `ids` returns the ids of the current blocks, in order */
+export function trackChanges(options: {
+  holder: HTMLElement;
+  redactor: HTMLElement;
+  live: LiveTools;
+  ids: () => string[];
+  outline: LiveOutline;
+  reader: BlockReader;
+  signal: AbortSignal;
+}) {
+  const { redactor, live, ids, outline, reader, signal } = options;
+  const dirty = new Set<string>();
+  /** The ids of the reported blocks. */
+  const known = new Set(ids());
+  let orderDirty = false;
+  let listener: () => void = () => undefined;
+
+  function touch(id: string): void {
+    dirty.add(id);
+    reader.touch(id);
+  }
+
+  function note(records: MutationRecord[]): boolean {
+    let noted = false;
+    for (const { target, type, addedNodes } of records) {
+      if (target === redactor) {
+        orderDirty ||= type === 'childList';
+        // A block can be replaced by a new element with the same id. No change inside that element is then reported.
+        for (const block of addedNodes) if (block instanceof HTMLElement && block.dataset.id) touch(block.dataset.id);
+      } else {
+        const block = blockOf(target);
+        // Ignores the class by which Editor.js marks a block as selected.
+        if (!block?.dataset.id || target === block) continue;
+        touch(block.dataset.id);
+      }
+      noted = true;
+    }
+    return noted;
+  }
+
+  /** Updates the nesting depths if blocks may have moved into or out of containers. */
+  function followOutline(isTold = false): void {
+    const isOfContainer = [...dirty].some((id) => isContainer({ type: live.get(id)?.type ?? '' }));
+    if (orderDirty || isOfContainer) for (const id of outline.follow(isTold)) dirty.add(id);
+  }
+
+  function observe(records: MutationRecord[]): void {
+    if (!note(records)) return;
+    followOutline();
+    listener();
+  }
+
+  const observer = new MutationObserver(observe);
+  observer.observe(redactor, {
+    childList: true,
+    subtree: true,
+    characterData: true,
+    attributes: true,
+    attributeFilter: ['class', 'href', 'data-keys', 'data-locators', 'data-mode', 'data-to'],
+  });
+  signal.addEventListener('abort', () => observer.disconnect());
+  const onEdited = ({ target }: Event) => {
+    const id = blockOf(target)?.dataset.id;
+    if (id === undefined) return;
+    touch(id);
+    listener();
+  };
+  for (const type of ['input', 'change', editedEvent])
+    options.holder.addEventListener(type, onEdited, { capture: true, signal });
+
+  return {
+    touch,
+    /** Notes that the order of the blocks may have changed. */
+    touchOrder: () => (orderDirty = true),
+    onChange: (changed: () => void) => void (listener = changed),
+    /** Processes pending changes of Editor.js. */
+    catchUp: () => observe(observer.takeRecords()),
+    /**
+     * Returns the complete texts that may have changed since the last call.
+     * @param isTold whether the changes were announced to the outline
+     */
+    take(isTold = false): Texts {
+      note(observer.takeRecords());
+      followOutline(isTold);
+      const changed = new Map<string, string>();
+      if (orderDirty) {
+        const now = ids();
+        changed.set(orderKey, JSON.stringify(now));
+        const standing = new Set(now);
+        for (const id of known) {
+          if (standing.has(id)) continue;
+          known.delete(id);
+          reader.forget(id);
+          changed.set(id, '');
+        }
+        for (const id of now) if (!known.has(id)) dirty.add(id);
+      }
+      for (const id of dirty) {
+        const text = reader.textOf(id);
+        if (text === '') continue;
+        changed.set(id, text);
+        known.add(id);
+      }
+      dirty.clear();
+      orderDirty = false;
+      return changed;
+    },
+  };
+}
