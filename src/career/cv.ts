@@ -9,7 +9,7 @@ import { fileNames } from './files.ts';
 import { focused } from './focus.ts';
 import { resumeOf } from './resume.ts';
 import { inOrder, join, line, resumeView } from './resume-sections.ts';
-import { resumeWords } from './resume-words.ts';
+import { resumeWords, type ResumeWords } from './resume-words.ts';
 import { worksByCategory } from './cited-works.ts';
 import { allAwards } from './works.ts';
 
@@ -47,7 +47,6 @@ export function cvOf(
 ): CvDocument | undefined {
   const setup = record.setup[id];
   const words = resumeWords[language];
-  const { titles, written, span } = words;
   const made = resumeOf(record, today, id, language);
   if (!made) return undefined;
   const { publications: papers, activities } = works;
@@ -57,64 +56,24 @@ export function cvOf(
   const { sections: ofResume, ...head } = resumeView({ ...resume, meta: { ...resume.meta, sections: undefined } });
   const focus = setup?.focus?.publications;
   const publications = papers.filter(({ id: key, title }) => !focus || focus.includes(key) || focus.includes(title));
-  const { talks, teaching, service } = activities;
-  const named = (name: SectionName, entries: ResumeSection['entries']): ResumeSection => ({
-    name,
-    title: titles[name],
-    kind: 'entries',
-    entries,
-    works: [],
-  });
-  const own = [
-    ...worksByCategory(publications, {
-      name: record.english.basics.name,
-      nameJa: record.japanese?.basics.name ?? null,
-    }).map(({ title, english, works: all }) => ({
-      name: 'publications' as const,
-      title: language === 'en' ? english : title,
-      kind: 'works' as const,
-      entries: all.map((work) => line(work.title, {})),
-      works: all,
-    })),
-    named(
-      'talks',
-      talks.map((item) =>
-        line(item.title, {
-          note: join(item.event, item.place, item.kind),
-          when: written(item.date),
-          url: item.url ?? null,
-        }),
-      ),
-    ),
-    named(
-      'teaching',
-      teaching.map((item) =>
-        line(item.title, {
-          note: join(item.role, item.institution),
-          when: span(today, item.startDate, item.endDate),
-          text: item.note ?? '',
-        }),
-      ),
-    ),
-    named(
-      'service',
-      service.map((item) =>
-        line(item.role, {
-          note: item.organization ?? '',
-          when: item.startDate ? span(today, item.startDate, item.endDate) : '',
-          text: item.note ?? '',
-        }),
-      ),
-    ),
-  ];
+  const lists = worksByCategory(publications, {
+    name: record.english.basics.name,
+    nameJa: record.japanese?.basics.name ?? null,
+  }).map(({ title, english, works: all }) => ({
+    name: 'publications' as const,
+    title: language === 'en' ? english : title,
+    kind: 'works' as const,
+    entries: all.map((work) => line(work.title, {})),
+    works: all,
+  }));
   // The publications in the résumé file are listed only if the bibliography has none.
   const others = ofResume.filter(({ name }) => name !== 'publications' || publications.length === 0);
-  const all = [...own, ...others];
+  const all = [...lists, ...sectionsOf(activities, today, words), ...others];
   return {
     ...fileNames(record, id, { language }),
     pages: setup?.pages ?? 99,
     language,
-    date: { iso: today, text: written(today) },
+    date: { iso: today, text: words.written(today) },
     density: 0,
     view: {
       ...head,
@@ -124,4 +83,30 @@ export function cvOf(
       })),
     },
   };
+}
+
+/** Returns the sections of talks, teaching and service. */
+function sectionsOf(
+  { talks, teaching, service }: Activities,
+  today: string,
+  { titles, written, span }: ResumeWords,
+): ResumeSection[] {
+  const entries = {
+    talks: talks.map(({ title, event, place, kind, date, url }) =>
+      line(title, { note: join(event, place, kind), when: written(date), url }),
+    ),
+    teaching: teaching.map(({ title, role, institution, startDate, endDate, note: summary }) =>
+      line(title, { note: join(role, institution), when: span(today, startDate, endDate), summary }),
+    ),
+    service: service.map(({ role, organization: note, startDate, endDate, note: summary }) =>
+      line(role, { note, when: startDate && span(today, startDate, endDate), summary }),
+    ),
+  };
+  return (['talks', 'teaching', 'service'] as const).map((name) => ({
+    name,
+    title: titles[name],
+    kind: 'entries',
+    entries: entries[name],
+    works: [],
+  }));
 }

@@ -30,66 +30,59 @@ export function activitySections(
   { research, dates }: Messages,
 ): ActivitySection[] {
   const { resources } = research;
-  const sections: ActivitySection[] = [
-    {
-      id: 'talks',
-      name: research.talks,
-      lines: talks.map((talk) => ({
-        edit: editOf('talk', talk),
-        title: talk.title,
-        href: talk.url ?? null,
-        detail: joined(talk.event, talk.place, talk.kind),
-        when: dates.partialDate(talk.date),
-        text: talk.abstract ?? null,
-        links: linksOf([
+  const lines = {
+    talks: talks.map((talk) =>
+      lineOf(
+        'talk',
+        talk,
+        talk.title,
+        [talk.event, talk.place, talk.kind],
+        dates.partialDate(talk.date),
+        talk.abstract,
+        [
           [resources.slides, talk.slides],
           [resources.video, talk.video],
           [resources.poster, talk.poster],
-        ]),
-      })),
-    },
-    {
-      id: 'teaching',
-      name: research.teaching,
-      lines: teaching.map((course) => ({
-        edit: editOf('teaching', course),
-        title: course.title,
-        href: course.url ?? null,
-        detail: joined(course.institution, course.role),
-        when: dates.span(course.startDate, course.endDate),
-        text: course.note ?? null,
-        links: [],
-      })),
-    },
-    {
-      id: 'service',
-      name: research.service,
-      lines: service.map((role) => ({
-        edit: editOf('service', role),
-        title: role.role,
-        href: role.url ?? null,
-        detail: joined(role.organization),
-        when: dates.span(role.startDate, role.endDate),
-        text: role.note ?? null,
-        links: [],
-      })),
-    },
-    {
-      id: 'awards',
-      name: research.awards,
-      lines: awards.map((award) => ({
-        edit: editOf('award', award),
-        title: award.title,
-        href: null,
-        detail: joined(award.awarder),
-        when: award.date === undefined ? '' : dates.partialDate(award.date),
-        text: award.summary ?? null,
-        links: [],
-      })),
-    },
-  ];
-  return sections.filter(({ lines }) => lines.length > 0);
+        ],
+      ),
+    ),
+    teaching: teaching.map((course) => {
+      const { title, institution, role, startDate, endDate, note } = course;
+      return lineOf('teaching', course, title, [institution, role], dates.span(startDate, endDate), note);
+    }),
+    service: service.map((role) =>
+      lineOf('service', role, role.role, [role.organization], dates.span(role.startDate, role.endDate), role.note),
+    ),
+    awards: awards.map(({ key, title, awarder, date, summary }) =>
+      lineOf('award', { key }, title, [awarder], date === undefined ? '' : dates.partialDate(date), summary),
+    ),
+  };
+  return (['talks', 'teaching', 'service', 'awards'] as const)
+    .map((id) => ({ id, name: research[id], lines: lines[id] }))
+    .filter((section) => section.lines.length > 0);
 }
+
+/**
+ * @param details venue, place and role
+ * @param links resources, each with its name; resources without a URL are omitted
+ */
+const lineOf = (
+  kind: ContentKind,
+  record: { key?: string | undefined; url?: string | undefined },
+  title: string,
+  details: readonly (string | undefined)[],
+  when: string,
+  text: string | undefined,
+  links: readonly [name: string, href: string | undefined][] = [],
+): ActivityLine => ({
+  edit: editOf(kind, record),
+  title,
+  href: record.url ?? null,
+  detail: details.filter(Boolean).join(' · '),
+  when,
+  text: text ?? null,
+  links: links.flatMap(([name, href]) => (href ? [{ name, href }] : [])),
+});
 
 /** An award as shown on the About page. */
 export interface AwardLine {
@@ -124,8 +117,3 @@ export const latestNews = (
 
 const editOf = (kind: ContentKind, { key }: { key?: string | undefined }) =>
   key === undefined ? undefined : editMark(kind, key);
-
-const joined = (...parts: (string | undefined)[]) => parts.filter(Boolean).join(' · ');
-
-const linksOf = (links: readonly [name: string, href: string | undefined][]) =>
-  links.flatMap(([name, href]) => (href ? [{ name, href }] : []));
