@@ -251,12 +251,8 @@ export function withoutToken(path: string): string {
   return page ?? path;
 }
 
-/**
- * Pages behind emailed links that the API serves. Each page explains the effect of the link, and has a button that
- * triggers it.
- */
-const actingPages = [
-  pages.setup('token'),
+/** Pages behind emailed links. Each page explains the effect of the link, and has a button that triggers it. */
+export const mailedPages: readonly string[] = [
   pages.confirmEmail('token'),
   pages.stopEmailChange('token'),
   pages.revertEmailChange('token'),
@@ -264,6 +260,9 @@ const actingPages = [
   pages.confirmSubscription('token'),
   pages.unsubscribe('token'),
 ];
+
+/** Pages that the API serves. */
+const actingPages = [pages.setup('token'), ...mailedPages];
 
 /** Returns whether the API serves a path: the API's own paths, and the paths of some pages. */
 export const isApiPath = (path: string): boolean =>

@@ -13,6 +13,19 @@ import { titleOf } from './words.ts';
 import type { Site } from '#site/data/site.ts';
 import type { Messages } from '#messages/shape.ts';
 
+/** The media type of each format of a feed. */
+const types = {
+  rss2: 'application/rss+xml',
+  atom1: 'application/atom+xml',
+  json1: 'application/feed+json',
+};
+
+/** Returns a feed in one format; 404 without a feed. */
+export const feedResponse = (feed: TextFeed | undefined, format: keyof typeof types): Response =>
+  feed
+    ? new Response(feed[format](), { headers: { 'Content-Type': `${types[format]}; charset=utf-8` } })
+    : new Response(null, { status: 404 });
+
 /**
  * Returns the site's feed; `rss2()`, `atom1()` and `json1()` write the three formats. Sites with the same content
  * give equal feeds.
