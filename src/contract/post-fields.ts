@@ -1,7 +1,8 @@
 /**
- * The fields of a post besides title, category, keywords, summary and text. Each is declared once, here. Requests,
+ * The fields of a post in addition to title, category, keywords, summary and text. Each is declared once, here. Requests,
  * answers, drafts, history, merging and archives follow from the declaration (CONTRIBUTING.md, 'Add a post field').
  */
+import { limits } from './limits.ts';
 import { mediaId } from './media-sizes.ts';
 import { cleanText } from './plain-text.ts';
 import { z } from './zod-mini.ts';
@@ -14,6 +15,7 @@ export const orcidAddress = (id: string): string => `https://orcid.org/${id}`;
 /** @param longest maximum length in UTF-16 code units */
 const line = (longest: number) =>
   z.string().check(z.overwrite(cleanText), z.trim(), z.minLength(1), z.maxLength(longest));
+export const oneLine = line(limits.title);
 const postAuthor = z.strictObject({
   name: line(100),
   orcid: z.optional(z.string().check(z.regex(orcid, orcidInvalid))),
@@ -35,6 +37,20 @@ export const postFields = {
 /** Fields in answers. Fields that a post does not have are absent. */
 export const postFieldValues = z.partial(z.object(postFields));
 export type PostFieldValues = z.infer<typeof postFieldValues>;
+
+/**
+ * The fields that are one line of text (`oneLine`), with their names in the front matter of imported posts. Exports use
+ * the first name. The settings of a post have an input for each of these fields, and the search for posts reads them.
+ */
+export const lineFields = {} satisfies Partial<Record<keyof typeof postFields, readonly [string, ...string[]]>>;
+export type LineField = keyof typeof lineFields;
+export const lineNames = Object.keys(lineFields) as LineField[];
+export const namesOf = (field: LineField): readonly string[] => lineFields[field];
+export type LineValues = { [Name in LineField]?: string };
+
+/** Returns the lines of text of a post, without its other fields. */
+export const linesOfPost = (post: LineValues): LineValues =>
+  Object.fromEntries(lineNames.flatMap((name) => (post[name] === undefined ? [] : [[name, post[name]]])));
 
 type Fields = typeof postFields;
 /** Fields in the `data` of a save. */

@@ -2,6 +2,7 @@
 import { limits } from '#contract/limits.ts';
 import { messages } from '#contract/messages.ts';
 import { languageCodes } from '#contract/languages.ts';
+import { lineNames, namesOf, oneLine, type LineValues } from '#contract/post-fields.ts';
 import { isAddress } from '#domain/address.ts';
 import { stripMarkup } from '#domain/text.ts';
 import { formerAddresses, isPageFile, languageOfFile, originalsOf, type SiteRules } from './site-rules.ts';
@@ -147,8 +148,10 @@ function factsOf(data: Record<string, unknown>, list: (value: unknown) => string
   const notPublic = whyHeldBack(data, text);
   const isZoneless = zoneless(said === undefined ? text(...changeNames) : oneText(said));
   const cover = coverOf(first('cover', 'cover_image', 'coverImage', 'heroImage', 'feature_image', 'featured_image'));
+  const lines = linesIn((...names) => text(...names));
   return {
     title: stripMarkup(text('title')).trim(),
+    ...(Object.keys(lines).length > 0 && { lines }),
     ...(date && { date }),
     ...(date && isZoneless && { isZoneless }),
     ...(updated && { updated }),
@@ -171,6 +174,15 @@ function factsOf(data: Record<string, unknown>, list: (value: unknown) => string
     notices,
   };
 }
+
+/** Returns the usable values of the fields that are one line of text. A value with markup is not used. */
+const linesIn = (text: (...names: string[]) => string): LineValues =>
+  Object.fromEntries(
+    lineNames.flatMap((name) => {
+      const value = wordsAlone(text(...namesOf(name)));
+      return oneLine.safeParse(value).success ? [[name, value]] : [];
+    }),
+  );
 
 /** Reads the URL of a cover from a string, from an object with further properties, or from an Obsidian link. */
 function coverOf(said: unknown): string {

@@ -1,10 +1,13 @@
 import type { ImportedRecord } from '#contract/imports.ts';
 import type { LanguageCode } from '#contract/languages.ts';
+import type { LineValues } from '#contract/post-fields.ts';
 
 /** The metadata of a post's file, independent of the names that other programs use. */
 export interface PostFacts {
   /** Title in the front matter. If the title is '', the first heading or the file name is used. */
   title: string;
+  /** The fields of a post that are one line of text. */
+  lines?: LineValues;
   date?: Date;
   /**
    * Set if the date has no time zone. For `time`, `date` has the local time in its UTC fields. For `day`, the time is

@@ -2,6 +2,7 @@
 import { parse as parseToml } from 'smol-toml';
 import { parse as parseYaml, parseDocument, stringify } from 'yaml';
 import type { LanguageCode } from '#contract/languages.ts';
+import type { LineValues } from '#contract/post-fields.ts';
 
 /** The value of `format` in the front matter of this site's exports. */
 export const mark = 'researcher-site';
@@ -59,6 +60,7 @@ export function idInFrontMatter(file: string): string | undefined {
 /** Writes the front matter of a post. `readFrontMatter` (`importers/front-matter.ts`) returns the same values. */
 export function writeFrontMatter(facts: {
   title: string;
+  lines?: LineValues;
   date: string;
   updated: string;
   category: string;
@@ -70,6 +72,6 @@ export function writeFrontMatter(facts: {
   /** Id of the post, so that a later import can match the file to the post. */
   id?: string;
 }): string {
-  const { slug, ...said } = facts;
-  return `---\n${stringify({ ...said, ...(slug && { slug }), format: mark }, { lineWidth: 0 })}---\n\n`;
+  const { title, lines, slug, ...said } = facts;
+  return `---\n${stringify({ title, ...lines, ...said, ...(slug && { slug }), format: mark }, { lineWidth: 0 })}---\n\n`;
 }

@@ -1,5 +1,6 @@
 /** Writes a post as one Markdown file with front matter that `import --markdown` and other programs read. */
 import type { Post } from '#contract/post-answers.ts';
+import { linesOfPost } from '#contract/post-fields.ts';
 import { citationText } from '#inlines/citation/plain.ts';
 import { parseFilePath } from '#contract/media-sizes.ts';
 import { linkedFilesOf } from '../media.ts';
@@ -22,6 +23,7 @@ export function picturesOf({ body }: Post): string[] {
 export function markdownOf(post: Post, picture: (medium: string) => string, id?: string): string {
   const front = writeFrontMatter({
     title: post.title,
+    lines: linesOfPost(post),
     date: post.createdAt,
     updated: post.updatedAt,
     category: post.category.name,

@@ -1,6 +1,11 @@
+import type { LineField } from '#contract/post-fields.ts';
+
 /** Post settings: date, URL, schedule, previews, revision history. */
 export const postPanel = {
   postSettings: 'Post settings',
+  /** The fields of a post that are one line of text. */
+  lines: {} satisfies Record<LineField, string>,
+  saveLine: 'Save',
   close: 'Close',
   cover: 'Cover image',
   seriesAndAuthors: 'Series and co-authors',

@@ -1,5 +1,6 @@
 import { createPreview, discardChanges, endPreviews, schedulePost } from '#api-client/post-life.ts';
 import { getPost, savePost, type PostToSave } from '#api-client/posts.ts';
+import { lineNames } from '#contract/post-fields.ts';
 import type { Post } from '#contract/posts.ts';
 import { postPanel } from '#i18n/post-panel.ts';
 import { useCallback, useEffect, useState } from 'react';
@@ -11,6 +12,7 @@ import { SidePanel } from '../SidePanel.tsx';
 import { toData } from '../transport.ts';
 import { Versions } from '../versions/Versions.tsx';
 import { DateAndAddress } from './DateAndAddress.tsx';
+import { LineField } from './LineField.tsx';
 import { PostCover } from './PostCover.tsx';
 import { SeriesAndAuthors } from './SeriesAndAuthors.tsx';
 import { languagesOfSite } from '../../shared/languages-of-site.ts';
@@ -87,6 +89,14 @@ export function PostPanel({ id, revision, change, onClose }: Props) {
             post={post}
             onSave={(facts) => void saveFacts(facts)}
           />
+          {lineNames.map((name) => (
+            <LineField
+              key={[name, post[name]].join()}
+              name={name}
+              post={post}
+              onSave={(facts) => void saveFacts(facts)}
+            />
+          ))}
           <PostCover post={post} onSave={(facts) => void saveFacts(facts)} />
           <SeriesAndAuthors
             key={JSON.stringify([post.series, post.authors])}

@@ -337,6 +337,7 @@ export function dataOf(
     summary: documentToJson({ blocks }),
     body: documentToJson(body),
     published: false,
+    ...facts.lines,
     ...(date && { date: date.toISOString() }),
     ...(address && { address }),
     ...(cover && { cover }),

@@ -1,5 +1,6 @@
 /** The search for posts in the dashboard, with its filters and sort orders. */
 import type { EditorDocument } from '#contract/documents.ts';
+import { linesOfPost, type PostFieldValues } from '#contract/post-fields.ts';
 import type { PostSort, SortOrder } from '#contract/posts.ts';
 import { firstSummaryText } from '#document/block-text.ts';
 import { hasWords, searchWords } from '#domain/post-search.ts';
@@ -42,6 +43,7 @@ export async function findPosts(db: Database, filter: ListFilter, text: string, 
     summary: postTexts.summary,
     category: postTexts.categoryName,
     keywords: postTexts.keywords,
+    extras: postRevisions.extras,
   };
   const query = db
     .select({ id: posts.id, sortedBy: sortedBy[sorting?.by ?? 'date'], ...(words.length > 0 && said) })
@@ -51,9 +53,10 @@ export async function findPosts(db: Database, filter: ListFilter, text: string, 
     .where(where(filter))
     .orderBy(...order);
   const found = (rows as SearchedRow[])
-    .filter(({ title = '', summary = '{"blocks":[]}', category = '', keywords = [] }) =>
-      hasWords(words, [title, firstSummaryText(JSON.parse(summary) as EditorDocument) ?? '', category, ...keywords]),
-    )
+    .filter(({ title = '', summary = '{"blocks":[]}', category = '', keywords = [], extras }) => {
+      const lead = firstSummaryText(JSON.parse(summary) as EditorDocument) ?? '';
+      return hasWords(words, [title, ...Object.values<string>(linesOfPost(extras ?? {})), lead, category, ...keywords]);
+    })
     .map(({ id, sortedBy: value }) => ({ id, key: keyOf(value) }));
   return sorting ? found.sort(byOrder(sorting)) : found;
 }
@@ -65,6 +68,7 @@ interface SearchedRow {
   summary?: string;
   category?: string;
   keywords?: string[];
+  extras?: PostFieldValues | null;
 }
 
 /**
