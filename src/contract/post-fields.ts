@@ -24,6 +24,8 @@ export type PostAuthor = z.infer<typeof postAuthor>;
 
 /** The schema of each field's value. In a request, an absent field is kept, and null removes the field. */
 export const postFields = {
+  /** Shown below the title. */
+  subtitle: oneLine,
   /** The cover image's id. */
   cover: z.string().check(z.regex(mediaId)),
   /** A series of posts with a common name. Posts are in the order of their positions, starting at 1. */
@@ -42,7 +44,9 @@ export type PostFieldValues = z.infer<typeof postFieldValues>;
  * The fields that are one line of text (`oneLine`), with their names in the front matter of imported posts. Exports use
  * the first name. The settings of a post have an input for each of these fields, and the search for posts reads them.
  */
-export const lineFields = {} satisfies Partial<Record<keyof typeof postFields, readonly [string, ...string[]]>>;
+export const lineFields = { subtitle: ['subtitle', 'tagline'] } satisfies Partial<
+  Record<keyof typeof postFields, readonly [string, ...string[]]>
+>;
 export type LineField = keyof typeof lineFields;
 export const lineNames = Object.keys(lineFields) as LineField[];
 export const namesOf = (field: LineField): readonly string[] => lineFields[field];

@@ -50,7 +50,6 @@ export function readFrontMatter(file: string, path = '', rules?: SiteRules): { f
     const cover = pictureOfProject(data.img);
     if (cover !== '') facts.cover = cover;
   } else if (!facts.ours && isPageFile(rules, path, data, hasDay)) facts.isPage = true;
-  else if (!facts.ours && facts.summary === '') facts.summary = wordsAlone(oneText(data.subtitle));
   if (slip !== undefined) facts.notices.push(`The front matter has an error. Only the readable part was used: ${slip}`);
   if (fault !== undefined) facts.notices.push(`The front matter could not be read and was skipped: ${fault}`);
   return { facts, text };

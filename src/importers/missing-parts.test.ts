@@ -93,7 +93,7 @@ test.each([
     ['a.md:5 field cv_pdf: not imported. Add this value to the text'],
   ],
   ['format: researcher-site\nsubtitle: A\n', []],
-  ['subtitle: A\ndescription: B\n', ['a.md:2 field subtitle: not imported. Add this value to the text']],
+  ['subtitle: A\ndescription: B\n', []],
   ['subtitle: <a href="b">A</a>\n', ['a.md:2 field subtitle: not imported. Add this value to the text']],
   ['layout: page\nsubtitle: A\n', ['a.md:3 field subtitle: not imported. Add this value to the text']],
 ])('parts beside a text that have no place here are named: %j', async (front, lines) => {
@@ -101,10 +101,10 @@ test.each([
   expect((await readPost({ post, keys: [], brought: [] })).diagnostics).toEqual(lines);
 });
 
-test('takes the subtitle of a post without a summary as its summary', async () => {
-  const post = { program: 'markdown', path: 'a.md', item: '---\nsubtitle: Of *ink*\n---\nWords.\n' } as const;
+test('imports the subtitle of a post', async () => {
+  const post = { program: 'markdown', path: 'a.md', item: '---\nsubtitle: Of ink\n---\nWords.\n' } as const;
   const { facts, diagnostics } = await readPost({ post, keys: [], brought: [] });
-  expect([facts.summary, diagnostics]).toEqual(['Of *ink*', []]);
+  expect([facts.lines, facts.summary, diagnostics]).toEqual([{ subtitle: 'Of ink' }, '', []]);
 });
 
 const loop =

@@ -1,5 +1,6 @@
 /** Reports each part of front matter that readers saw but that posts and pages on this site cannot store. */
 import { splitFrontMatter } from '#document/markdown/front-matter.ts';
+import { lineNames, type LineValues } from '#contract/post-fields.ts';
 import { isRecord } from './addresses/tokens.ts';
 import type { Diagnostic } from './diagnostics.ts';
 
@@ -15,9 +16,9 @@ const ofProfile = ['image', 'more_info', 'address', 'content'];
 /**
  * Returns the parts of a file's front matter that readers saw but that are not imported.
  * @param source text of the whole file
- * @param summary summary of the imported post
+ * @param imported the fields that are imported
  */
-export function partsBeside(source: string, summary: string): Diagnostic[] {
+export function partsBeside(source: string, imported: LineValues): Diagnostic[] {
   const { data, text } = splitFrontMatter(source);
   const lines = source.slice(0, source.length - text.length).split(/\r\n?|\n/);
   const diagnostics: Diagnostic[] = [];
@@ -36,7 +37,7 @@ export function partsBeside(source: string, summary: string): Diagnostic[] {
     if (value === undefined || value === null || value === '') return;
     diagnostics.push({ line: lineOf(name, from) + 1, what: `field ${path}`, reason });
   };
-  if (data.subtitle !== summary) look('subtitle', data.subtitle, 'subtitle', 0, toText);
+  for (const name of lineNames) if (data[name] !== imported[name]) look(name, data[name], name, 0, toText);
   look('cv_pdf', data.cv_pdf, 'cv_pdf', 0, toText);
   for (const [name, said] of [
     ['profile', [data.profile]],

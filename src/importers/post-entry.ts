@@ -86,7 +86,7 @@ export function markdownEntry(
     diagnostics: (document, isThere) =>
       [
         ...[...lost, ...left, ...formless].map((loss) => ({ ...loss, line: line + loss.line - 1 })),
-        ...(facts.ours ? [] : partsBeside(source, facts.isPage || facts.record ? '' : facts.summary)),
+        ...(facts.ours ? [] : partsBeside(source, facts.isPage || facts.record ? {} : (facts.lines ?? {}))),
         ...lossesOf(compared, line, document, isThere),
       ].sort((a, b) => a.line - b.line),
     read(picture) {

@@ -18,6 +18,7 @@ async function paperOf(document: EditorDocument, title = 'A title'): Promise<Pos
   const { html } = await renderDocument(document);
   const own = {
     title,
+    subtitle: 'In four seasons',
     lang: 'en',
     authors: ['Ada Byron'],
     byline: 'Ada Byron · 2026',
@@ -43,6 +44,7 @@ test('every kind of block is set, tagged, with all its words', async () => {
   const text = plain(await textOf(pdf));
   for (const word of samples.flatMap(({ prose }) => prose.join(' ').split(' ')))
     expect(text, word).toContain(plain(word));
+  expect(text).toContain(plain('In four seasons'));
   expect(pdf.toString('latin1')).toContain('/StructTreeRoot');
   expect(pdf.toString('latin1')).toContain('pdfuaid');
 });

@@ -2,10 +2,12 @@
 import type { PrintNode } from './print-tree.ts';
 
 /** Version of the PDF. Must be increased with every change of the output of `post.typ`. */
-export const postPdfVersion = 2;
+export const postPdfVersion = 3;
 
 export interface PostPaper {
   title: string;
+  /** The line below the title; '' if there is none. */
+  subtitle: string;
   /** Language tag of the post, such as `ja` or `en`. */
   lang: string;
   /** Author names for the metadata of the PDF. */

@@ -68,6 +68,7 @@ test('a drawing is a picture in the colours of paper', () => {
   );
   const paper = {
     title: '',
+    subtitle: '',
     lang: 'en',
     authors: [],
     byline: '',

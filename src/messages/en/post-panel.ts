@@ -4,7 +4,7 @@ import type { LineField } from '#contract/post-fields.ts';
 export const postPanel = {
   postSettings: 'Post settings',
   /** The fields of a post that are one line of text. */
-  lines: {} satisfies Record<LineField, string>,
+  lines: { subtitle: 'Subtitle' } satisfies Record<LineField, string>,
   saveLine: 'Save',
   close: 'Close',
   cover: 'Cover image',

@@ -3,7 +3,7 @@ import type { Messages } from '../shape.ts';
 /** 記事の設定：日付、URL、予約、プレビュー、変更履歴 */
 export const postPanel: Messages['postPanel'] = {
   postSettings: '記事の設定',
-  lines: {},
+  lines: { subtitle: '副題' },
   saveLine: '保存',
   close: '閉じる',
   cover: 'カバー画像',

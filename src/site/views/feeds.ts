@@ -7,6 +7,7 @@ import { TextFeed } from './text-feed.ts';
 import { cardPath, postCard } from '#site/assets/pictures/cards.ts';
 import { addressIn } from '#site/data/in-language.ts';
 import { feedHtml } from './feed-html.ts';
+import { escapeText } from '#domain/document/escape.ts';
 import { excerpt } from '#domain/document/excerpt.ts';
 import { summaryText } from './posts.ts';
 import { titleOf } from './words.ts';
@@ -65,7 +66,9 @@ export async function feedOf(site: Site, messages: Messages): Promise<TextFeed> 
       date: new DateInZone(post.updatedAt, timeZone),
       published: new DateInZone(post.createdAt, timeZone),
       description: excerpt(summaryText(post, site) ?? body.text, 400),
-      content: feedHtml(body.html, url, address),
+      content:
+        (post.subtitle ? `<p><strong>${escapeText(post.subtitle)}</strong></p>` : '') +
+        feedHtml(body.html, url, address),
       image: url + cardPath(postCard(site, post, messages)),
       author: [
         author,

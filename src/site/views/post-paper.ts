@@ -35,6 +35,7 @@ export function postPaper(
   const days = [dates.longDate(post.createdAt), ...(updated ? [`${blog.updated} ${dates.longDate(updated)}`] : [])];
   return {
     title: prose(post.title),
+    subtitle: prose(post.subtitle ?? ''),
     lang: lang ?? 'en',
     authors,
     byline: [authors.join(blog.betweenNames), ...days].join(' · '),

@@ -3,6 +3,10 @@
  * (POST-6).
  */
 import { api, pages } from '#contract/paths.ts';
+import { lineNames } from '#contract/post-fields.ts';
+import type { Post } from '#contract/posts.ts';
+import { markdownOf } from '#document/markdown/post-file.ts';
+import { readFrontMatter } from '#importers/front-matter.ts';
 import { createImages } from '#server/features/media/images/images.ts';
 import { deleteUnused } from '#server/features/media/media-repository.ts';
 import { listPublicMedia } from '#server/features/media/public-media-repository.ts';
@@ -35,6 +39,19 @@ test('stores series and authors with the text; omitted values stay, null removes
   expect(await get(postId)).toMatchObject({ title: 'On paper', series, authors });
   await save(postId, { series: null, authors: [] });
   expect(Object.keys(await get(postId)).filter((name) => ['series', 'authors', 'cover'].includes(name))).toEqual([]);
+});
+
+test.each(lineNames)('stores %s with the text, finds posts by it, and exports and imports it', async (name) => {
+  const { postId } = (await save(undefined, { title: 'On reeds', [name]: ' In four seasons ' })).body;
+  await save(postId, { title: 'On paper' });
+  const post = await get(postId);
+  expect(post).toMatchObject({ title: 'On paper', [name]: 'In four seasons' });
+  const found = await admin.get(`${api.posts}?state=any&text=four+seasons`);
+  expect(await found.json()).toMatchObject([{ id: postId }]);
+  const { facts } = readFrontMatter(markdownOf(post as unknown as Post, String));
+  expect(facts.lines).toEqual({ [name]: 'In four seasons' });
+  await save(postId, { [name]: null });
+  expect(await get(postId)).not.toHaveProperty(name);
 });
 
 test('a post is vertical or has no such property', async () => {
@@ -81,6 +98,7 @@ test.each([
   ['series.position', { series: { name: 'A', position: 0 } }],
   ['series.name', { series: { name: ' ', position: 1 } }],
   ['vertical', { vertical: false }],
+  ['subtitle', { subtitle: 'a'.repeat(201) }],
   ['authors.0.orcid', { authors: [{ name: 'A', orcid: '1' }] }],
   ['authors', { authors: Array.from({ length: 51 }, () => ({ name: 'A' })) }],
 ])('%s is refused by its field: %o', async (field, facts) => {
