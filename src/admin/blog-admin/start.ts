@@ -4,7 +4,7 @@
  */
 import { logUnlessLeaving } from '#editor/leaving.ts';
 import { hasSessionHint } from '#contract/session-hint.ts';
-import blogAdminSheet from '#styles/blog-admin.css?url';
+import adminSheet from '#styles/admin.css?url';
 import formsSheet from '#styles/forms.css?url';
 import { loadStyles } from '../shared/load-styles.ts';
 
@@ -13,7 +13,7 @@ export function startBlogAdmin(): void {
   const place = document.querySelector('[data-blog-admin]');
   if (!place || !hasSessionHint(document.cookie)) return;
   // The style sheets are loaded in parallel with React.
-  Promise.all([import('./mount.tsx'), loadStyles(formsSheet, blogAdminSheet)])
+  Promise.all([import('./mount.tsx'), loadStyles(formsSheet, adminSheet)])
     .then(([{ mountBlogAdmin }]) => mountBlogAdmin(place))
     .catch((error: unknown) => logUnlessLeaving("The admin's part could not be loaded.", error));
 }

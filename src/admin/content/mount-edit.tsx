@@ -1,11 +1,11 @@
 /** Loaded only for logged-in visitors: React and the forms of the owner's content. */
-import contentSheet from '#styles/content-forms.css?url';
+import adminSheet from '#styles/admin.css?url';
 import editorSheet from '#styles/editor.css?url';
 import formsSheet from '#styles/forms.css?url';
 import { loadStyles } from '../shared/load-styles.ts';
 import { mountScreen } from '../shared/mount-screen.tsx';
 import { EditScreen } from './EditScreen.tsx';
 
-await loadStyles(formsSheet, editorSheet, contentSheet);
+await loadStyles(formsSheet, editorSheet, adminSheet);
 
 export const mountEdit = (place: Element): void => mountScreen(place, <EditScreen />);

@@ -86,7 +86,7 @@ export function bindNumbers({ holder, liveDocument, works, signal }: OpenEditor)
   });
 }
 
-/** CSS declarations that show an empty caption, which `writing-panel.css` otherwise hides. */
+/** CSS declarations that show an empty caption, which `editor.css` otherwise hides. */
 const readCaption = 'position: static; padding-inline: 0; background: none; opacity: 1; pointer-events: auto;';
 
 /**
