@@ -1,10 +1,11 @@
 /** Requests and responses of the account calls (ACC-10, API-13). The islands and the server use the same schemas. */
+import { anyone, owner, signedIn } from './call.ts';
 import { isCommonPassword } from './common-passwords.ts';
 import { z } from './zod.ts';
 import { limits } from './limits.ts';
 import { messages } from './messages.ts';
-import { passkeyResponse, usedCredential } from './passkeys.ts';
-import type { AuthResponse } from './session.ts';
+import { passkeyResponse, passkeysOnlyRequest, usedCredential } from './passkeys.ts';
+import { authResponse, type AuthResponse } from './session.ts';
 import { subscription } from './subscription.ts';
 import { tokenResponse } from './tokens.ts';
 
@@ -234,3 +235,36 @@ export const userDataResponse = z.object({
   securityLog: z.array(securityEvent),
 });
 export type UserDataResponse = z.infer<typeof userDataResponse>;
+
+export const postStepUp = signedIn('POST /api/auth/step-up', { body: stepUpRequest, answer: stepUpResponse });
+export const putPasskeysOnly = owner('PUT /api/users/:id/passkeys-only', {
+  stepUp: true,
+  body: passkeysOnlyRequest,
+  answer: userResponse,
+});
+export const signup = anyone('POST /api/users/signup', {
+  limit: 'signup',
+  body: signupRequest,
+  answer: authResponse,
+  status: 201,
+});
+export const login = anyone('POST /api/users/login', { limit: 'login', body: loginRequest, answer: authResponse });
+export const requestPasswordReset = anyone('POST /api/users/reset-password', {
+  limit: 'resetClient',
+  body: resetMailRequest,
+  status: 202,
+});
+export const resetPasswordWithToken = anyone('POST /api/users/reset-password/:token', {
+  body: resetPasswordRequest,
+  answer: authResponse,
+});
+export const getUser = owner('GET /api/users/:id', { answer: userResponse });
+export const putUser = owner('PUT /api/users/:id', { answer: userResponse });
+export const deleteUser = owner('DELETE /api/users/:id', { stepUp: true, body: deleteAccountRequest });
+export const deletePendingEmail = owner('DELETE /api/users/:id/pending-email', { answer: userResponse });
+export const postPendingEmail = owner('POST /api/users/:id/pending-email', { status: 202 });
+export const postConfirmation = owner('POST /api/users/:id/confirmation', { status: 202 });
+export const getUserData = owner('GET /api/users/:id/data', { stepUp: true, answer: userDataResponse });
+export const getSessions = owner('GET /api/users/:id/sessions', { answer: z.array(sessionResponse) });
+export const deleteUserSession = owner('DELETE /api/users/:id/sessions/:sessionId');
+export const getSecurityLog = owner('GET /api/users/:id/security-log', { answer: z.array(securityEvent) });

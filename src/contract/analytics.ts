@@ -1,4 +1,5 @@
 /** Analytics (ANA-2): the events that pages send, and the owner's figures. */
+import { adminReads, adminWrites, anyone } from './call.ts';
 import { withoutLanguage } from './languages.ts';
 import { storedText } from './db-safe-string.ts';
 import { z } from './zod.ts';
@@ -91,3 +92,12 @@ export const redirectRequest = z.strictObject({
   _csrf: z.string().optional(),
 });
 export const redirectResponse = z.object({ to: z.string() });
+
+export const postEvent = anyone('POST /api/events', {
+  limit: 'seen',
+  accepts: ['application/json', 'text/plain'],
+  body: eventRequest,
+});
+export const getAnalytics = adminReads('GET /api/analytics', { answer: analyticsResponse });
+export const getAnalyticsCsv = adminReads('GET /api/analytics.csv', { answer: z.string(), asText: true });
+export const postRedirect = adminWrites('POST /api/redirects', { body: redirectRequest, answer: redirectResponse });

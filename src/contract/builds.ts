@@ -1,4 +1,5 @@
 /** The state of the published site: a render on the host, a deploy on Netlify. */
+import { admin } from './call.ts';
 import { z } from './zod.ts';
 
 /** `unconfirmed`: a deploy was requested at least 20 minutes ago, but none has begun. */
@@ -25,3 +26,6 @@ export const healthResponse = z.object({
   database: z.enum(['ok', 'unavailable']),
 });
 export type HealthResponse = z.infer<typeof healthResponse>;
+
+export const getBuild = admin('GET /api/build', { answer: buildResponse });
+export const retryBuild = admin('POST /api/build', { answer: buildResponse, status: 202 });

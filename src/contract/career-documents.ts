@@ -2,6 +2,7 @@
  * The career documents as the API returns them, as `documents` stores them, and as pages and PDFs render them. Personal
  * fields are present only if the owner made them public for that document. Otherwise they are null or absent.
  */
+import { anyoneReads } from './call.ts';
 import { z } from 'zod';
 import { talk } from './activities.ts';
 import { calendars, englishResume } from './career.ts';
@@ -258,3 +259,8 @@ export const fileOf = (document: CareerDocument) => ('meta' in document ? docume
 /** Returns the language that a document is written in. */
 export const languageOfDocument = (document: CareerDocument): LanguageCode =>
   ('meta' in document ? document.meta : document).language;
+
+export const getResume = anyoneReads('GET /api/resume');
+export const getRirekisho = anyoneReads('GET /api/rirekisho');
+export const getKeirekisho = anyoneReads('GET /api/keirekisho');
+export const getDocumentById = anyoneReads('GET /api/documents/:id');

@@ -1,4 +1,5 @@
 /** Citable works in the editor's citation picker: the owner's publications, and other references. */
+import { adminReads } from './call.ts';
 import { z } from './zod.ts';
 
 export const citableSources = ['publications.bib', 'references.bib'] as const;
@@ -15,3 +16,9 @@ export const citableWork = z.object({
   source: z.enum(citableSources),
 });
 export type CitableWork = z.infer<typeof citableWork>;
+
+export const getCitable = adminReads('GET /api/citable', {
+  scope: 'content:read',
+  answer: z.array(citableWork),
+  compressed: true,
+});

@@ -1,4 +1,5 @@
 /** Requests and responses for formatting the citations in a draft as readers will see them. */
+import { admin } from './call.ts';
 import { storedText } from './db-safe-string.ts';
 import { z } from './zod.ts';
 
@@ -25,3 +26,10 @@ export const citationWordsResponse = z.object({
 });
 export type CitationWordsRequest = Omit<z.infer<typeof citationWordsRequest>, '_csrf'>;
 export type CitationWords = z.infer<typeof citationWordsResponse>;
+
+export const postCitationWords = admin('POST /api/citation-words', {
+  limit: 'reads',
+  maxBytes: 1024 * 1024,
+  body: citationWordsRequest,
+  answer: citationWordsResponse,
+});

@@ -1,4 +1,5 @@
 /** Comments on posts (COM-4, API-20): requests of readers with an account and of the owner, and the responses. */
+import { admin, adminReads, anyoneReads, owner, signedIn } from './call.ts';
 import { z } from './zod.ts';
 import { messages } from './messages.ts';
 import { plainLines, withoutInvisible } from './plain-text.ts';
@@ -171,3 +172,27 @@ export const moderationResponse = z.object({
   shutOut: z.array(z.object({ id: z.string(), name: z.string() })),
 });
 export type ModerationResponse = z.infer<typeof moderationResponse>;
+
+export const getComments = anyoneReads('GET /api/blog/posts/:id/comments', { answer: commentsResponse });
+export const postComment = signedIn('POST /api/blog/posts/:id/comments', {
+  limit: 'comments',
+  maxBytes: 64 * 1024,
+  body: commentRequest,
+  answer: newCommentResponse,
+  status: 201,
+});
+export const getOwnComments = owner('GET /api/users/:id/comments', { limit: 'reads', answer: z.array(ownComment) });
+export const patchComments = admin('PATCH /api/blog/posts/:id/comments', { body: commentsClosing });
+export const getModeration = adminReads('GET /api/comments', { answer: moderationResponse });
+export const patchModeration = admin('PATCH /api/comments', {
+  maxBytes: 256 * 1024,
+  body: moderationRequest,
+  answer: moderationResponse,
+});
+export const patchComment = signedIn('PATCH /api/comments/:id', {
+  limit: 'comments',
+  maxBytes: 64 * 1024,
+  body: commentChange,
+  answer: newCommentResponse,
+});
+export const deleteComment = signedIn('DELETE /api/comments/:id', { body: commentRemoval, bodyOptional: true });

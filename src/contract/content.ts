@@ -3,6 +3,8 @@
  * (CONT-1).
  */
 
+import { adminReads, adminWrites } from './call.ts';
+import { limits } from './limits.ts';
 import { messages } from './messages.ts';
 import { cleanTexts } from './plain-text.ts';
 import { z } from './zod.ts';
@@ -112,3 +114,45 @@ export const contentRevisionLine = z.object({
 export type ContentRevisionLine = z.infer<typeof contentRevisionLine>;
 export const contentRevision = contentRevisionLine.omit({ live: true, wasLive: true }).extend({ data: z.unknown() });
 export type ContentRevision = z.infer<typeof contentRevision>;
+
+/** Response of a stored draft. */
+const savedContent = z.object({ revision: z.number() });
+
+export const getHeadPreview = adminReads('GET /dashboard/preview');
+export const getContent = adminReads('GET /api/content', {
+  scope: 'content:read',
+  answer: z.array(contentSummary),
+  compressed: true,
+});
+export const getContentRecord = adminReads('GET /api/content/:kind/:key', {
+  scope: 'content:read',
+  answer: contentRecord,
+});
+export const putContentRecord = adminWrites('PUT /api/content/:kind/:key', {
+  scope: 'content:write',
+  maxBytes: limits.postBodyBytes,
+  body: putContentRequest,
+  answer: savedContent,
+});
+export const publishContentRecord = adminWrites('PATCH /api/content/:kind/:key', {
+  scope: 'content:write',
+  body: publishContentRequest,
+  answer: contentRecord,
+});
+export const deleteContentRecord = adminWrites('DELETE /api/content/:kind/:key', {
+  scope: 'content:write',
+  body: deleteContentRequest,
+});
+export const resolveContentRecord = adminWrites('POST /api/content/:kind/:key/proposal', {
+  scope: 'content:write',
+  body: resolveContentRequest,
+  answer: savedContent,
+});
+export const getContentRevisions = adminReads('GET /api/content/:kind/:key/revisions', {
+  scope: 'content:read',
+  answer: z.array(contentRevisionLine),
+});
+export const getContentRevision = adminReads('GET /api/content/:kind/:key/revisions/:n', {
+  scope: 'content:read',
+  answer: contentRevision,
+});

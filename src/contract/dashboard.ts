@@ -1,4 +1,5 @@
 /** Dashboard data about failures and the last backup. Other endpoints return the data about posts and records. */
+import { adminReads, anyone, anyoneReads } from './call.ts';
 import { z } from './zod.ts';
 
 /** An unusable part of the owner's files, with its location. */
@@ -25,3 +26,7 @@ export const dashboardResponse = z.object({
   lastBackup: z.string().nullable(),
 });
 export type DashboardResponse = z.infer<typeof dashboardResponse>;
+
+export const getHealth = anyone('GET /api/health', { limit: 'health' });
+export const getDashboard = adminReads('GET /api/dashboard', { answer: dashboardResponse });
+export const getOpenApi = anyoneReads('GET /api/openapi.json', { compressed: true });

@@ -1,4 +1,5 @@
 /** A preview of a chart or diagram in the editor. */
+import { admin } from './call.ts';
 import { mediaId } from './media-sizes.ts';
 import { limits } from './limits.ts';
 import { storedText } from './db-safe-string.ts';
@@ -21,3 +22,10 @@ export const drawingRequest = z.strictObject({
  */
 export const drawingResponse = z.object({ svg: z.string(), width: z.number() });
 export type DrawingLanguage = z.infer<typeof drawingRequest>['language'];
+
+export const postDrawing = admin('POST /api/drawings', {
+  limit: 'reads',
+  maxBytes: 8 * limits.chartBytes,
+  body: drawingRequest,
+  answer: drawingResponse,
+});

@@ -2,6 +2,7 @@
  * Imports of posts from other programs. The owner's browser parses the posts and sends them to the API one after the
  * other.
  */
+import { admin, adminReads } from './call.ts';
 import { storedData } from './content.ts';
 import { editorDocument } from './documents.ts';
 import { languageCodes } from './languages.ts';
@@ -163,3 +164,25 @@ export const undoResponse = z.object({
   left: z.number(),
 });
 export type UndoResponse = z.infer<typeof undoResponse>;
+
+export const getImports = adminReads('GET /api/imports', { answer: z.array(listedImport) });
+export const postImports = admin('POST /api/imports', {
+  limit: 'imports',
+  maxBytes: importLimits.bytes,
+  body: importRequest,
+  answer: importResponse,
+});
+export const postKnownImports = admin('POST /api/imports/known', {
+  limit: 'imports',
+  maxBytes: importLimits.bytes,
+  body: knownRequest,
+  answer: knownResponse,
+});
+export const postImportPlaces = admin('POST /api/imports/places', {
+  limit: 'imports',
+  maxBytes: importLimits.bytes,
+  body: placesRequest,
+  answer: placesResponse,
+});
+export const postImportEnd = admin('POST /api/imports/:id/end', { limit: 'imports' });
+export const deleteImport = admin('DELETE /api/imports/:id', { limit: 'imports', answer: undoResponse });

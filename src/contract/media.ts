@@ -1,4 +1,5 @@
 /** Requests and responses of the image calls (docs/spec/media.md). */
+import { admin, adminReads, adminWrites, anyone } from './call.ts';
 import { mediaId, mediaKinds, mediaLimits, fileKinds } from './media-sizes.ts';
 import { storedText } from './db-safe-string.ts';
 import { z } from './zod.ts';
@@ -58,3 +59,38 @@ export const libraryQuery = z.strictObject({
   limit: z.coerce.number().int().min(1).max(100).default(50),
   cursor: z.string().regex(mediaId).optional(),
 });
+
+export const announceUpload = admin('POST /api/media/uploads', {
+  scope: 'media:write',
+  limit: 'uploads',
+  body: startUploadRequest,
+  answer: startUploadResponse,
+});
+export const putUploadPart = admin('PUT /api/media/uploads/:upload/:part', {
+  scope: 'media:write',
+  limit: 'uploadParts',
+  maxBytes: mediaLimits.partBytes,
+  body: 'bytes',
+});
+export const createMedium = admin('POST /api/media', {
+  scope: 'media:write',
+  limit: 'uploads',
+  body: finishUploadRequest,
+  answer: z.union([medium, uploadedFile]),
+  status: 201,
+});
+export const fetchMedium = admin('POST /api/media/fetched', {
+  limit: 'uploads',
+  body: fetchMediumRequest,
+  answer: medium,
+  status: 201,
+});
+export const getLibrary = adminReads('GET /api/media', { scope: 'media:write', answer: z.array(libraryRow) });
+export const getMedium = admin('GET /api/media/:id', {
+  scope: 'media:write',
+  limit: 'pictures',
+  answer: z.union([medium, uploadedFile]),
+});
+export const deleteUnusedMedium = adminWrites('DELETE /api/media/:id', { scope: 'media:write' });
+export const getPicture = anyone('GET /media/:file', { limit: 'pictures' });
+export const getPreviewedPicture = anyone('GET /media/preview/:token/:file', { limit: 'pictures' });

@@ -1,4 +1,5 @@
 /** Webmentions (COM-11): notifications from other sites, and the owner's decisions. */
+import { adminReads, adminWrites, anyone } from './call.ts';
 import { shownVersion } from './comments.ts';
 import { storedText } from './db-safe-string.ts';
 import { z } from './zod.ts';
@@ -62,3 +63,17 @@ export const mentionChange = z.strictObject({
 export const changedMention = z.object({
   mention: mention.pick({ id: true, source: true, kind: true, author: true, text: true, version: true }),
 });
+
+export const postWebmention = anyone('POST /webmention', {
+  limit: 'mentions',
+  elsewhere: ['application/x-www-form-urlencoded'],
+  body: webmentionRequest,
+  status: 202,
+});
+export const postFormerHub = anyone('POST /api/websub', {
+  limit: 'mentions',
+  elsewhere: ['application/x-www-form-urlencoded'],
+});
+export const getMentions = adminReads('GET /api/mentions', { answer: mentionsResponse });
+export const patchMention = adminWrites('PATCH /api/mentions/:id', { body: mentionChange });
+export const deleteMention = adminWrites('DELETE /api/mentions/:id');

@@ -1,4 +1,7 @@
 /** The requests of Micropub clients (W3C Recommendation of 2017), in both formats. */
+import { anyone, anyoneReads } from './call.ts';
+import { limits } from './limits.ts';
+import { mediaLimits } from './media-sizes.ts';
 import { storedText } from './db-safe-string.ts';
 import { z } from './zod.ts';
 
@@ -42,4 +45,19 @@ export type MicropubPhoto = z.output<typeof micropubPhoto>;
 export const micropubQuery = z.object({
   q: z.enum(['config', 'syndicate-to', 'category', 'source']),
   url: address.optional(),
+});
+
+export const getMicropub = anyoneReads('GET /micropub', { elsewhere: [] });
+export const postMicropub = anyone('POST /micropub', {
+  limit: 'posts',
+  elsewhere: ['application/json', 'application/x-www-form-urlencoded', 'multipart/form-data'],
+  maxBytes: mediaLimits.bytes + limits.postBodyBytes,
+  body: 'bytes',
+});
+export const postMicropubMedia = anyone('POST /micropub/media', {
+  limit: 'uploads',
+  elsewhere: ['multipart/form-data'],
+  maxBytes: mediaLimits.bytes + limits.postBodyBytes,
+  body: 'bytes',
+  status: 201,
 });

@@ -1,4 +1,5 @@
 /** The newsletter (NEWS-2): requests of forms and of the owner's screen, and their responses. */
+import { adminReads, adminWrites, anyone, anyoneReads, owner } from './call.ts';
 import { email } from './accounts.ts';
 import { storedText } from './db-safe-string.ts';
 import { messages } from './messages.ts';
@@ -119,3 +120,41 @@ export const ownSubscriptionResponse = z.object({
   follows: subscriber.pick({ topics: true, rhythm: true, language: true }).nullable(),
 });
 export type OwnSubscriptionResponse = z.infer<typeof ownSubscriptionResponse>;
+
+export const getMailings = adminReads('GET /api/mailings', { answer: z.array(mailing) });
+export const patchMailing = adminWrites('PATCH /api/mailings/:id', { body: changeMailingRequest });
+export const getAudience = adminReads('GET /api/blog/posts/:id/audience', { answer: audienceResponse });
+export const postTestEmail = adminWrites('POST /api/blog/posts/:id/test-email', { status: 202 });
+export const postMailEvents = anyoneReads('POST /api/mail/events', {
+  elsewhere: ['application/json'],
+  unproven: true,
+  maxBytes: 1024 * 1024,
+  body: 'bytes',
+});
+export const postSubscribe = anyone('POST /api/subscribe', {
+  limit: 'follows',
+  accepts: ['application/json', 'application/x-www-form-urlencoded'],
+  body: subscribeRequest,
+  status: 202,
+});
+export const getOwnSubscription = owner('GET /api/users/:id/subscription', {
+  limit: 'reads',
+  answer: ownSubscriptionResponse,
+});
+export const putOwnSubscription = owner('PUT /api/users/:id/subscription', {
+  limit: 'posts',
+  body: ownSubscriptionRequest,
+});
+export const deleteOwnSubscription = owner('DELETE /api/users/:id/subscription', { limit: 'posts' });
+export const getSubscribers = adminReads('GET /api/subscribers', { stepUp: true, answer: z.array(subscriber) });
+export const getSubscribersCsv = adminReads('GET /api/subscribers.csv', {
+  stepUp: true,
+  answer: z.string(),
+  asText: true,
+});
+export const postImport = adminWrites('POST /api/subscribers/import', {
+  maxBytes: 2 * 1024 * 1024,
+  body: importSubscribersRequest,
+  answer: importSubscribersResponse,
+});
+export const deleteOneSubscriber = adminWrites('DELETE /api/subscribers/:id');

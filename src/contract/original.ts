@@ -1,4 +1,5 @@
 /** The original of a translation, for display next to the translation while translating (LANG-9). */
+import { adminReads, adminWrites } from './call.ts';
 import { editorDocument } from './documents.ts';
 import { languageCodes } from './languages.ts';
 import { z } from './zod.ts';
@@ -23,3 +24,22 @@ export const upToDateRequest = z.strictObject({
   _csrf: z.string().optional(),
 });
 export const upToDateResponse = z.object({ revision: z.number().int() });
+
+export const getPostOriginal = adminReads('GET /api/blog/posts/:id/original', {
+  scope: 'posts:read',
+  answer: originalResponse,
+});
+export const patchPostOriginal = adminWrites('PATCH /api/blog/posts/:id/original', {
+  scope: 'posts:write',
+  body: upToDateRequest,
+  answer: upToDateResponse,
+});
+export const getContentOriginal = adminReads('GET /api/content/:kind/:key/original', {
+  scope: 'content:read',
+  answer: originalResponse,
+});
+export const patchContentOriginal = adminWrites('PATCH /api/content/:kind/:key/original', {
+  scope: 'content:write',
+  body: upToDateRequest,
+  answer: upToDateResponse,
+});

@@ -1,7 +1,9 @@
 /** Passkeys (API-16): the messages between browsers and the API. The server verifies signatures. */
+import { anyone, signedIn } from './call.ts';
 import { limits } from './limits.ts';
 import { messages } from './messages.ts';
 import { cleanText } from './plain-text.ts';
+import { authResponse } from './session.ts';
 import { z } from './zod.ts';
 
 /** Bytes in base64url, as in WebAuthn's JSON. Real values are much smaller than the limit of a request body. */
@@ -99,3 +101,32 @@ export function passkeyObstacle(siteUrl: string): 'ip' | 'http' | undefined {
   const isLocal = hostname === 'localhost' || hostname.endsWith('.localhost');
   return protocol === 'https:' || isLocal ? undefined : 'http';
 }
+
+export const getPasskeys = signedIn('GET /api/passkeys', { answer: z.array(passkeyResponse) });
+export const postPasskeyOptions = signedIn('POST /api/passkeys/options', {
+  stepUp: true,
+  limit: 'passkeys',
+  answer: passkeyOptions,
+});
+export const postPasskey = signedIn('POST /api/passkeys', {
+  stepUp: true,
+  limit: 'passkeys',
+  body: addPasskeyRequest,
+  answer: passkeyResponse,
+  status: 201,
+});
+export const patchPasskey = signedIn('PATCH /api/passkeys/:id', {
+  body: renamePasskeyRequest,
+  answer: passkeyResponse,
+});
+export const deleteOwnPasskey = signedIn('DELETE /api/passkeys/:id', { stepUp: true });
+export const postLoginOptions = anyone('POST /api/auth/passkey/options', { limit: 'passkeys', answer: passkeyOptions });
+export const passkeyLogin = anyone('POST /api/auth/passkey', {
+  limit: 'passkeys',
+  body: passkeyLoginRequest,
+  answer: authResponse,
+});
+export const postStepUpOptions = signedIn('POST /api/auth/step-up/options', {
+  limit: 'passkeys',
+  answer: passkeyOptions,
+});

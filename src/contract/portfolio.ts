@@ -1,4 +1,5 @@
 /** Projects and publications (DOC-1), as stored in `content/` and the database, and returned by the API. */
+import { anyoneReads } from './call.ts';
 import { languageCodes } from './languages.ts';
 import { mediaKinds } from './media-sizes.ts';
 import { z } from './zod.ts';
@@ -151,3 +152,6 @@ export type Publication = z.infer<typeof publication>;
 
 /** The lists that are built into the site. The browser uses them if the API fails (CONT-21). */
 export const builtInLists = z.object({ projects: z.array(project), publications: z.array(publication) });
+
+export const getProjects = anyoneReads('GET /api/projects', { answer: z.array(project) });
+export const getPublications = anyoneReads('GET /api/publications', { answer: z.array(publication), compressed: true });

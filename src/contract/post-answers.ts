@@ -1,6 +1,8 @@
 /** The responses of the blog endpoints (POST-2). */
+import { adminReads, adminWrites, anyoneReads } from './call.ts';
 import { editorDocument } from './documents.ts';
 import { languageCodes } from './languages.ts';
+import { limits } from './limits.ts';
 import { postFieldValues } from './post-fields.ts';
 import { z } from './zod-mini.ts';
 
@@ -98,3 +100,38 @@ export const newPostDraftSaved = z.object({ revision: z.int(), postId: z.optiona
 
 /** The response if storing a draft fails with 409. Contains the stored draft. */
 export const draftConflictResponse = z.looseObject({ draft: newPostDraft });
+
+export const getNewPostDrafts = adminReads('GET /api/blog/drafts', { answer: z.array(newPostDraftSummary) });
+export const getNewPostDraft = adminReads('GET /api/blog/drafts/:key', { answer: z.nullable(newPostDraft) });
+export const putNewPostDraft = adminWrites('PUT /api/blog/drafts/:key', {
+  maxBytes: limits.postBodyBytes,
+  answer: newPostDraftSaved,
+});
+export const deleteNewPostDraft = adminWrites('DELETE /api/blog/drafts/:key');
+export const getPosts = anyoneReads('GET /api/blog/posts', {
+  scope: 'posts:read',
+  answer: z.array(postSummary),
+  compressed: true,
+});
+export const getCategories = adminReads('GET /api/blog/categories', {
+  scope: 'posts:read',
+  answer: categoriesResponse,
+  compressed: true,
+});
+export const getPost = anyoneReads('GET /api/blog/posts/:id', { scope: 'posts:read', answer: post });
+export const createNewPost = adminWrites('POST /api/blog/posts', {
+  scope: 'posts:write',
+  maxBytes: limits.postBodyBytes,
+  answer: savePostResponse,
+});
+export const saveExistingPost = adminWrites('POST /api/blog/posts/:id', {
+  scope: 'posts:write',
+  maxBytes: limits.postBodyBytes,
+  answer: savePostResponse,
+});
+export const changePublished = adminWrites('PATCH /api/blog/posts/:id', { scope: 'posts:write', answer: postSummary });
+export const deleteUnpublishedPost = adminWrites('DELETE /api/blog/posts/:id', { scope: 'posts:write' });
+export const restoreTrashedPost = adminWrites('POST /api/blog/posts/:id/restore', {
+  scope: 'posts:write',
+  answer: post,
+});

@@ -2,6 +2,7 @@
  * Comments on an unpublished post through a comment link (POST-33): requests and responses of a reviewer's page and of
  * the writer's editor. Everything is plain text.
  */
+import { adminReads, adminWrites, anyone } from './call.ts';
 import { messages } from './messages.ts';
 import { plainLines, withoutInvisible } from './plain-text.ts';
 import { reviewLimits } from './review-limits.ts';
@@ -62,3 +63,18 @@ export const review = z.object({
 export type Review = z.infer<typeof review>;
 
 export const newReviewResponse = z.object({ id: z.string() });
+
+export const postReview = anyone('POST /api/reviews/:token', {
+  limit: 'reviews',
+  accepts: ['application/json', 'application/x-www-form-urlencoded'],
+  body: reviewRequest,
+  status: 201,
+});
+export const getReviews = adminReads('GET /api/blog/posts/:id/reviews', { answer: z.array(review) });
+export const postReviewAnswer = adminWrites('POST /api/blog/posts/:id/reviews', {
+  body: reviewAnswer,
+  answer: newReviewResponse,
+  status: 201,
+});
+export const patchReview = adminWrites('PATCH /api/blog/posts/:id/reviews/:comment', { body: reviewSettling });
+export const deleteReview = adminWrites('DELETE /api/blog/posts/:id/reviews/:comment');

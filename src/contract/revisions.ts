@@ -1,4 +1,5 @@
 /** The history of a post (POST-29). */
+import { adminReads, adminWrites } from './call.ts';
 import { editorDocument } from './documents.ts';
 import { limits } from './limits.ts';
 import { messages } from './messages.ts';
@@ -50,3 +51,30 @@ export const previewRequest = z.strictObject({ comment: z.boolean().optional(), 
 /** A link that shows the draft without a login. */
 export const previewResponse = z.object({ url: z.string(), expiresAt: z.string() });
 export type PreviewResponse = z.infer<typeof previewResponse>;
+
+export const getRevisions = adminReads('GET /api/blog/posts/:id/revisions', {
+  scope: 'posts:read',
+  answer: z.array(revisionSummary),
+});
+export const getRevision = adminReads('GET /api/blog/posts/:id/revisions/:n', {
+  scope: 'posts:read',
+  answer: revisionText,
+});
+export const patchRevision = adminWrites('PATCH /api/blog/posts/:id/revisions/:n', {
+  scope: 'posts:write',
+  body: nameRevisionRequest,
+  answer: revisionSummary,
+});
+export const deleteChanges = adminWrites('DELETE /api/blog/posts/:id/changes', {
+  scope: 'posts:write',
+  body: discardRequest,
+  answer: discardResponse,
+});
+export const postPreview = adminWrites('POST /api/blog/posts/:id/preview', {
+  scope: 'posts:write',
+  body: previewRequest,
+  bodyOptional: true,
+  answer: previewResponse,
+  status: 201,
+});
+export const deletePreview = adminWrites('DELETE /api/blog/posts/:id/preview', { scope: 'posts:write' });

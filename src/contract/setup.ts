@@ -1,4 +1,5 @@
 /** The setup of a new site by its owner: `/setup/{token}` (CONT-29). Posts are imported afterwards. */
+import { anyoneReads } from './call.ts';
 import { email, password } from './accounts.ts';
 import { messages } from './messages.ts';
 import { storedText } from './db-safe-string.ts';
@@ -40,3 +41,6 @@ export const setupRequest = z
     path: ['name'],
   });
 export type SetupRequest = z.infer<typeof setupRequest>;
+
+export const getSetup = anyoneReads('GET /setup/:token');
+export const postSetup = anyoneReads('POST /setup/:token', { maxBytes: setupLimits.bodyBytes, body: setupRequest });

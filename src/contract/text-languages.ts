@@ -1,4 +1,5 @@
 /** Proposed languages for texts that have no language setting, on a site with several languages. */
+import { adminReads, adminWrites } from './call.ts';
 import { languageCodes } from './languages.ts';
 import { limits } from './limits.ts';
 import { storedText } from './db-safe-string.ts';
@@ -23,3 +24,9 @@ export type NamedTextLanguage = z.infer<typeof textLanguagesRequest>['texts'][nu
 
 export const textLanguagesResponse = z.array(z.object({ ...named, title: z.string() }));
 export type TextLanguage = z.infer<typeof textLanguagesResponse>[number];
+
+export const getTextLanguages = adminReads('GET /api/languages', { answer: textLanguagesResponse });
+export const postTextLanguages = adminWrites('POST /api/languages', {
+  maxBytes: limits.postBodyBytes,
+  body: textLanguagesRequest,
+});

@@ -1,12 +1,9 @@
 /** API tokens (ACC-33), with which an admin's own programs call the API. */
+import { admin, tokenScopes } from './call.ts';
 import { limits } from './limits.ts';
 import { messages } from './messages.ts';
 import { cleanText } from './plain-text.ts';
 import { z } from './zod.ts';
-
-/** Permissions of a token. No permission gives access to accounts, other tokens or private data. */
-export const tokenScopes = ['posts:read', 'posts:write', 'content:read', 'content:write', 'media:write'] as const;
-export type TokenScope = (typeof tokenScopes)[number];
 
 /** Prefix of every token, so that a leaked token can be recognized. */
 export const TOKEN_PREFIX = 'rst_';
@@ -46,3 +43,12 @@ export type TokenResponse = z.infer<typeof tokenResponse>;
 /** The only response that contains the token itself. */
 export const newTokenResponse = tokenResponse.extend({ token: z.string() });
 export type NewTokenResponse = z.infer<typeof newTokenResponse>;
+
+export const getTokens = admin('GET /api/tokens', { answer: z.array(tokenResponse) });
+export const postToken = admin('POST /api/tokens', {
+  stepUp: true,
+  body: createTokenRequest,
+  answer: newTokenResponse,
+  status: 201,
+});
+export const deleteApiToken = admin('DELETE /api/tokens/:id', { stepUp: true });

@@ -1,5 +1,7 @@
 /** Requests and responses for adding papers by BibTeX or identifiers. */
+import { adminWrites } from './call.ts';
 import { storedText } from './db-safe-string.ts';
+import { limits } from './limits.ts';
 import { z } from './zod.ts';
 
 /** `given` is BibTeX, or DOIs, arXiv IDs or ISBNs (one per line), or one ORCID iD. */
@@ -27,3 +29,9 @@ export const worksResponse = z.object({
   diagnostics: z.array(z.string()),
 });
 export type WorksResponse = z.infer<typeof worksResponse>;
+
+export const postWorks = adminWrites('POST /api/publication-lookup', {
+  maxBytes: limits.postBodyBytes,
+  body: worksRequest,
+  answer: worksResponse,
+});

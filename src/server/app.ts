@@ -17,6 +17,7 @@ import type { Endpoint } from '#server/platform/http/endpoint.ts';
 import { toErrorResponse } from '#server/platform/http/errors.ts';
 import { json } from '#server/platform/http/json.ts';
 import { runEndpoint, type Edge } from '#server/platform/http/run-endpoint.ts';
+import { limitCall } from '#server/platform/limits/limits.ts';
 import { withTimeout } from '#server/platform/http/with-timeout.ts';
 import { endpoints } from './routes.ts';
 
@@ -40,7 +41,7 @@ type Env = { Bindings: ConnectionInfo; Variables: { requestId: string } };
  */
 export function createApp(provided: ProvidedDependencies): App {
   const app: Dependencies = { passwords: passwordHasher, ...provided };
-  const edge: Edge = { bodies: createBodyBudget(), authenticate, authenticateToken, noteRefusal };
+  const edge: Edge = { bodies: createBodyBudget(), authenticate, authenticateToken, noteRefusal, limit: limitCall };
   const hono = new Hono<Env>({ strict: false });
   hono.use(async (context, next) => {
     context.set('requestId', crypto.randomUUID());

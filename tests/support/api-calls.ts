@@ -2,7 +2,7 @@
 import { deleteUser } from '#server/features/users/user-repository.ts';
 import type { ImportedFile } from '#contract/imports.ts';
 import { api, pages, previewOf } from '#contract/paths.ts';
-import type { TokenScope } from '#contract/tokens.ts';
+import type { TokenScope } from '#contract/call.ts';
 import { insertPasskey } from '#server/features/accounts/passkeys/passkey-repository.ts';
 import { insertToken } from '#server/features/accounts/tokens/token-repository.ts';
 import { createPost } from '#server/features/posts/post-service.ts';

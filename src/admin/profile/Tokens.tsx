@@ -1,6 +1,7 @@
 import { createToken, listTokens, removeToken } from '#api-client/tokens.ts';
 import { limits } from '#contract/limits.ts';
-import { tokenScopes, type NewTokenResponse, type TokenResponse } from '#contract/tokens.ts';
+import { tokenScopes } from '#contract/call.ts';
+import type { NewTokenResponse, TokenResponse } from '#contract/tokens.ts';
 import { dates } from '#i18n/dates.ts';
 import { keys } from '#i18n/keys.ts';
 import { screens } from '#i18n/screens.ts';

@@ -1,4 +1,4 @@
-import type { TokenScope } from '#contract/tokens.ts';
+import type { TokenScope } from '#contract/call.ts';
 
 /** Passkeys, and API tokens for programs. */
 export const keys = {

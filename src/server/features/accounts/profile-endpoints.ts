@@ -1,9 +1,9 @@
-import { deleteAccountRequest, passwordRequest, profileRequest, securityLogQuery } from '#contract/accounts.ts';
+import * as calls from '#contract/accounts.ts';
+import { passwordRequest, profileRequest, securityLogQuery } from '#contract/accounts.ts';
 import { publicNameRequest } from '#contract/comments.ts';
 import { AppError } from '#contract/errors.ts';
 import { changePublicName } from './public-name.ts';
-import { endpoint } from '#server/platform/http/endpoint.ts';
-import { noBody } from '#server/platform/http/no-body.ts';
+import { implement } from '#server/platform/http/endpoint.ts';
 import { pageOf } from '#server/platform/http/pages.ts';
 import { z } from 'zod';
 import { cancelEmailChange, resendConfirmation, resendEmailChange } from './email-confirmation.ts';
@@ -13,12 +13,9 @@ import { browserCookie, clearedCookies } from './session-cookies.ts';
 import { devicesOf } from './sessions.ts';
 import { deleteDevice, hasDevice } from './session-repository.ts';
 
-export const getUser = endpoint({
-  method: 'GET',
-  path: '/api/users/:id',
-  access: 'owner',
-  handle: async ({ app, signedIn }) => ({ json: await readUser(app, signedIn.user.id) }),
-});
+export const getUser = implement(calls.getUser, async ({ app, signedIn }) => ({
+  json: await readUser(app, signedIn.user.id),
+}));
 
 /** Removes all of the account's cookies from the browser. */
 const goneCookies = (secure: boolean, userId: string) => [
@@ -41,11 +38,7 @@ const updateRequest = z.looseObject({}).transform((input, context) => {
   return z.NEVER;
 });
 
-export const putUser = endpoint({
-  method: 'PUT',
-  path: '/api/users/:id',
-  access: 'owner',
-  csrf: true,
+export const putUser = implement(calls.putUser, {
   body: updateRequest,
   // Only a change of the email address requires a step-up, because the address gives control of the account.
   stepUp: ({ body, signedIn }) => 'email' in body && body.email.toLowerCase() !== signedIn.user.email,
@@ -61,85 +54,43 @@ export const putUser = endpoint({
   },
 });
 
-export const deleteUser = endpoint({
-  method: 'DELETE',
-  path: '/api/users/:id',
-  access: 'owner',
-  csrf: true,
-  body: deleteAccountRequest,
-  stepUp: true,
-  handle: async ({ app, body, signedIn }) => {
-    await deleteAccount(app, signedIn.user.id, signedIn.session.id, body.comments);
-    return { json: {}, cookies: goneCookies(app.config.secure, signedIn.user.id) };
-  },
+export const deleteUser = implement(calls.deleteUser, async ({ app, body, signedIn }) => {
+  await deleteAccount(app, signedIn.user.id, signedIn.session.id, body.comments);
+  return { json: {}, cookies: goneCookies(app.config.secure, signedIn.user.id) };
 });
 
 /** Cancels a pending email change; succeeds if there is none. */
-export const deletePendingEmail = endpoint({
-  method: 'DELETE',
-  path: '/api/users/:id/pending-email',
-  access: 'owner',
-  csrf: true,
-  ...noBody,
-  handle: async ({ app, clientIp, signedIn }) => {
-    await cancelEmailChange(app, signedIn.user.id, clientIp);
-    return { json: await readUser(app, signedIn.user.id) };
-  },
+export const deletePendingEmail = implement(calls.deletePendingEmail, async ({ app, clientIp, signedIn }) => {
+  await cancelEmailChange(app, signedIn.user.id, clientIp);
+  return { json: await readUser(app, signedIn.user.id) };
 });
 
 /** Resends the confirmation link of the pending email change. */
-export const postPendingEmail = endpoint({
-  method: 'POST',
-  path: '/api/users/:id/pending-email',
-  access: 'owner',
-  csrf: true,
-  ...noBody,
-  handle: async ({ app, clientIp, signedIn: { user, session } }) => {
+export const postPendingEmail = implement(
+  calls.postPendingEmail,
+  async ({ app, clientIp, signedIn: { user, session } }) => {
     await resendEmailChange(app, user.id, session.id, clientIp);
-    return { status: 202, json: {} };
+    return { json: {} };
   },
-});
+);
 
 /** Resends the confirmation link of the current address. */
-export const postConfirmation = endpoint({
-  method: 'POST',
-  path: '/api/users/:id/confirmation',
-  access: 'owner',
-  csrf: true,
-  ...noBody,
-  handle: async ({ app, signedIn }) => {
-    await resendConfirmation(app, signedIn.user.id);
-    return { status: 202, json: {} };
-  },
+export const postConfirmation = implement(calls.postConfirmation, async ({ app, signedIn }) => {
+  await resendConfirmation(app, signedIn.user.id);
+  return { json: {} };
 });
 
-export const getUserData = endpoint({
-  method: 'GET',
-  path: '/api/users/:id/data',
-  access: 'owner',
-  stepUp: true,
-  handle: async ({ app, signedIn }) => ({
-    json: await userData(app, signedIn.user.id),
-    headers: { 'content-disposition': 'attachment; filename="my-data.json"' },
-  }),
+export const getUserData = implement(calls.getUserData, async ({ app, signedIn }) => ({
+  json: await userData(app, signedIn.user.id),
+  headers: { 'content-disposition': 'attachment; filename="my-data.json"' },
+}));
+
+export const getSessions = implement(calls.getSessions, async ({ app, signedIn }) => {
+  const { user, session } = signedIn;
+  return { json: await devicesOf(app, user.id, session.id) };
 });
 
-export const getSessions = endpoint({
-  method: 'GET',
-  path: '/api/users/:id/sessions',
-  access: 'owner',
-  handle: async ({ app, signedIn }) => {
-    const { user, session } = signedIn;
-    return { json: await devicesOf(app, user.id, session.id) };
-  },
-});
-
-export const deleteUserSession = endpoint({
-  method: 'DELETE',
-  path: '/api/users/:id/sessions/:sessionId',
-  access: 'owner',
-  csrf: true,
-  ...noBody,
+export const deleteUserSession = implement(calls.deleteUserSession, {
   find: async ({ app, params, signedIn, now }) => {
     const found = await hasDevice(app.db, signedIn.user.id, params.sessionId, now);
     if (!found) throw new AppError('NOT_FOUND');
@@ -152,16 +103,11 @@ export const deleteUserSession = endpoint({
   },
 });
 
-export const getSecurityLog = endpoint({
-  method: 'GET',
-  path: '/api/users/:id/security-log',
-  access: 'owner',
-  handle: async ({ app, query, request, signedIn }) => {
-    const parsed = securityLogQuery.safeParse(query);
-    if (!parsed.success) throw new AppError('BAD_INPUT');
-    const { limit, cursor } = parsed.data;
-    const found = await securityLogOf(app, signedIn.user.id, limit + 1, cursor);
-    const { entries, headers } = pageOf(request, found, limit, cursorAfter);
-    return { json: entries.map(toSecurityEvent), headers };
-  },
+export const getSecurityLog = implement(calls.getSecurityLog, async ({ app, query, request, signedIn }) => {
+  const parsed = securityLogQuery.safeParse(query);
+  if (!parsed.success) throw new AppError('BAD_INPUT');
+  const { limit, cursor } = parsed.data;
+  const found = await securityLogOf(app, signedIn.user.id, limit + 1, cursor);
+  const { entries, headers } = pageOf(request, found, limit, cursorAfter);
+  return { json: entries.map(toSecurityEvent), headers };
 });

@@ -1,17 +1,11 @@
-import {
-  loginRequest,
-  resetMailRequest,
-  resetPasswordRequest,
-  signupRequest,
-  type CheckAuthResponse,
-} from '#contract/accounts.ts';
+import * as accountsCalls from '#contract/accounts.ts';
+import * as sessionCalls from '#contract/session.ts';
+import { type CheckAuthResponse } from '#contract/accounts.ts';
 import { errorCatalogue } from '#contract/errors.ts';
-import { api } from '#contract/paths.ts';
 import { PREFER_MINIMAL } from '#contract/session.ts';
 import { mustBeOn } from '#server/features/records/site-settings.ts';
-import { endpoint, type EndpointResult, type RequestContext } from '#server/platform/http/endpoint.ts';
-import { noBody } from '#server/platform/http/no-body.ts';
-import { limitLogins, limitRefreshes, limitResetRequests, limitSignups } from '#server/platform/limits/limits.ts';
+import { implement, type EndpointResult, type RequestContext } from '#server/platform/http/endpoint.ts';
+import { limitRefreshes } from '#server/platform/limits/limits.ts';
 import { deviceName } from './device.ts';
 import { requestReset, resetPassword } from './password-reset.ts';
 import { findSessionId } from './refresh-token-repository.ts';
@@ -20,47 +14,27 @@ import { browserCookie, browserSecretsIn, clearedCookies, sessionCookies, tokens
 import { endSession, refreshSession, type Client, type OpenSession } from './sessions.ts';
 import { logIn, signUp } from './sign-in.ts';
 
-export const signup = endpoint({
-  method: 'POST',
-  path: api.signup,
-  access: 'anyone',
-  limit: limitSignups,
+export const signup = implement(accountsCalls.signup, {
   find: ({ app }) => mustBeOn(app.db, 'accounts'),
-  body: signupRequest,
   handle: async (context) => signedIn(context, 201, await signUp(context.app, context.body, clientOf(context, false))),
 });
 
-export const login = endpoint({
-  method: 'POST',
-  path: api.login,
-  access: 'anyone',
-  limit: limitLogins,
+export const login = implement(accountsCalls.login, {
   handlerLimits: true,
-  body: loginRequest,
   handle: async (context) => {
     const client = clientOf(context, context.body['remember-me']);
     return signedIn(context, 200, await logIn(context.app, context.body, client));
   },
 });
 
-export const logout = endpoint({
-  method: 'POST',
-  path: api.logout,
-  access: 'anyone',
-  ...noBody,
-  handle: async ({ app, cookies }) => {
-    await endSession(app, tokensIn(cookies, app.config.secure));
-    // Tells the browser to delete cached pages that were shown to the logged-in user.
-    const headers = { 'clear-site-data': '"cache"' };
-    return { json: {}, headers, cookies: clearedCookies(app.config.secure) };
-  },
+export const logout = implement(sessionCalls.logout, async ({ app, cookies }) => {
+  await endSession(app, tokensIn(cookies, app.config.secure));
+  // Tells the browser to delete cached pages that were shown to the logged-in user.
+  const headers = { 'clear-site-data': '"cache"' };
+  return { json: {}, headers, cookies: clearedCookies(app.config.secure) };
 });
 
-export const refresh = endpoint({
-  method: 'POST',
-  path: api.refresh,
-  access: 'anyone',
-  ...noBody,
+export const refresh = implement(sessionCalls.refresh, {
   limit: async ({ app, cookies }) => {
     const token = tokensIn(cookies, app.config.secure).refresh;
     const sessionId = token && (await findSessionId(app.db, hashSecret(token)));
@@ -76,36 +50,20 @@ export const refresh = endpoint({
   },
 });
 
-export const requestPasswordReset = endpoint({
-  method: 'POST',
-  path: api.resetPassword,
-  access: 'anyone',
-  limit: limitResetRequests,
-  body: resetMailRequest,
-  handle: async ({ app, body, clientIp }) => {
-    await requestReset(app, body.email, clientIp);
-    return { status: 202, json: {} };
-  },
+export const requestPasswordReset = implement(accountsCalls.requestPasswordReset, async ({ app, body, clientIp }) => {
+  await requestReset(app, body.email, clientIp);
+  return { json: {} };
 });
 
-export const resetPasswordWithToken = endpoint({
-  method: 'POST',
-  path: '/api/users/reset-password/:token',
-  access: 'anyone',
-  body: resetPasswordRequest,
-  handle: async (context) => {
-    return signedIn(
-      context,
-      200,
-      await resetPassword(context.app, context.params.token, context.body.password, clientOf(context, false)),
-    );
-  },
+export const resetPasswordWithToken = implement(accountsCalls.resetPasswordWithToken, async (context) => {
+  return signedIn(
+    context,
+    200,
+    await resetPassword(context.app, context.params.token, context.body.password, clientOf(context, false)),
+  );
 });
 
-export const checkAuth = endpoint({
-  method: 'GET',
-  path: api.checkAuth,
-  access: 'signed-in',
+export const checkAuth = implement(sessionCalls.checkAuth, {
   // Browsers log every 401 as a page error, although a missing session is not an error. A client that prefers a
   // minimal response therefore gets 204 (RFC 7240, 4.2).
   nobody: ({ headers }) =>

@@ -1,6 +1,6 @@
 /** Formats the citations of a draft in the site's citation style, for the editor. */
-import { api } from '#contract/paths.ts';
-import { citationWordsRequest, type CitationWords, type CitationWordsRequest } from '#contract/citation-words.ts';
+import * as calls from '#contract/citation-words.ts';
+import { type CitationWords, type CitationWordsRequest } from '#contract/citation-words.ts';
 import type { Publication } from '#contract/portfolio.ts';
 import { citedWork } from '#publications/cited-work.ts';
 import type { Csl } from '#publications/record.ts';
@@ -11,20 +11,12 @@ import { readCitationStyle } from '#server/features/content/citation-style.ts';
 import { listPublications, listReferences } from '#server/features/content/lists-repository.ts';
 import { readSiteSettings } from '#server/features/records/site-settings.ts';
 import type { Database } from '#server/platform/db/database.ts';
-import { endpoint } from '#server/platform/http/endpoint.ts';
-import { limitReads } from '#server/platform/limits/limits.ts';
+import { implement } from '#server/platform/http/endpoint.ts';
 import { styleCitations } from './citations.ts';
 
-export const postCitationWords = endpoint({
-  method: 'POST',
-  path: api.citationWords,
-  access: 'admin',
-  csrf: true,
-  limit: limitReads,
-  maxBytes: 1024 * 1024,
-  body: citationWordsRequest,
-  handle: async ({ app, body }) => ({ json: await citationsInStyle(app.db, body) }),
-});
+export const postCitationWords = implement(calls.postCitationWords, async ({ app, body }) => ({
+  json: await citationsInStyle(app.db, body),
+}));
 
 /** Returns the formatted text of each citation; null for APA, or if the style fails. */
 export async function citationsInStyle(db: Database, asked: CitationWordsRequest): Promise<CitationWords> {

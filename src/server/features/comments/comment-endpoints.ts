@@ -1,16 +1,8 @@
-import {
-  commentChange,
-  commentRemoval,
-  commentRequest,
-  commentsClosing,
-  moderationRequest,
-} from '#contract/comments.ts';
+import * as calls from '#contract/comments.ts';
 import { AppError } from '#contract/errors.ts';
-import { api } from '#contract/paths.ts';
 import { readSiteSettings } from '#server/features/records/site-settings.ts';
 import type { Dependencies } from '#server/dependencies.ts';
-import { endpoint } from '#server/platform/http/endpoint.ts';
-import { adminReads, anyoneReads, limitComments, limitReads } from '#server/platform/limits/limits.ts';
+import { implement } from '#server/platform/http/endpoint.ts';
 import { addComment, changeComment, closeComments, commentsOn, approve, removeComment } from './comments.ts';
 import { ownComments } from './account-comments.ts';
 import { moderate, moderationOf } from './moderation.ts';
@@ -21,10 +13,7 @@ async function mustBeOn({ app }: { app: Pick<Dependencies, 'db'> }): Promise<voi
   if (!comments || !sections.blog) throw new AppError('NOT_FOUND');
 }
 
-export const getComments = endpoint({
-  method: 'GET',
-  path: '/api/blog/posts/:id/comments',
-  ...anyoneReads,
+export const getComments = implement(calls.getComments, {
   find: mustBeOn,
   handle: async (context) => {
     const viewer = await context.viewer();
@@ -32,68 +21,33 @@ export const getComments = endpoint({
   },
 });
 
-export const postComment = endpoint({
-  method: 'POST',
-  path: '/api/blog/posts/:id/comments',
-  access: 'signed-in',
-  csrf: true,
-  limit: limitComments,
+export const postComment = implement(calls.postComment, {
   find: mustBeOn,
-  maxBytes: 64 * 1024,
-  body: commentRequest,
   handle: async ({ app, body, params, signedIn }) => ({
-    status: 201,
     json: await addComment(app, params.id, signedIn.user.id, body),
   }),
 });
 
-export const getOwnComments = endpoint({
-  method: 'GET',
-  path: '/api/users/:id/comments',
-  access: 'owner',
-  limit: limitReads,
-  handle: async ({ app, signedIn }) => ({ json: await ownComments(app.db, signedIn.user.id) }),
-});
+export const getOwnComments = implement(calls.getOwnComments, async ({ app, signedIn }) => ({
+  json: await ownComments(app.db, signedIn.user.id),
+}));
 
-export const patchComments = endpoint({
-  method: 'PATCH',
-  path: '/api/blog/posts/:id/comments',
-  access: 'admin',
-  csrf: true,
+export const patchComments = implement(calls.patchComments, {
   find: mustBeOn,
-  body: commentsClosing,
   handle: async ({ app, body, params }) => {
     await closeComments(app, params.id, body.closed);
     return { json: {} };
   },
 });
 
-export const getModeration = endpoint({
-  method: 'GET',
-  path: api.comments,
-  ...adminReads,
-  handle: async ({ app }) => ({ json: await moderationOf(app.db) }),
-});
+export const getModeration = implement(calls.getModeration, async ({ app }) => ({ json: await moderationOf(app.db) }));
 
-export const patchModeration = endpoint({
-  method: 'PATCH',
-  path: api.comments,
-  access: 'admin',
-  csrf: true,
-  maxBytes: 256 * 1024,
-  body: moderationRequest,
-  handle: async ({ app, body }) => ({ json: await moderate(app, body) }),
-});
+export const patchModeration = implement(calls.patchModeration, async ({ app, body }) => ({
+  json: await moderate(app, body),
+}));
 
-export const patchComment = endpoint({
-  method: 'PATCH',
-  path: '/api/comments/:id',
-  access: 'signed-in',
-  csrf: true,
-  limit: limitComments,
+export const patchComment = implement(calls.patchComment, {
   find: mustBeOn,
-  maxBytes: 64 * 1024,
-  body: commentChange,
   handle: async ({ app, body, params, signedIn: { user } }) => {
     if (body.text !== undefined) return { json: await changeComment(app, params.id, user.id, body.text) };
     if (!user.isAdmin) throw new AppError('NOT_ALLOWED');
@@ -101,14 +55,8 @@ export const patchComment = endpoint({
   },
 });
 
-export const deleteComment = endpoint({
-  method: 'DELETE',
-  path: '/api/comments/:id',
-  access: 'signed-in',
-  csrf: true,
-  bodyOptional: true,
+export const deleteComment = implement(calls.deleteComment, {
   find: mustBeOn,
-  body: commentRemoval,
   handle: async ({ app, body, params, signedIn }) => {
     await removeComment(app, params.id, signedIn.user, body);
     return { json: {} };

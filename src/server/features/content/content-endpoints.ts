@@ -1,14 +1,13 @@
 /** The API for content records (CONT-1), for admins only. */
-import { deleteContentRequest, keyOfSingle, publishContentRequest, putContentRequest, resolveContentRequest } from '#contract/content.ts';
+import * as contentCalls from '#contract/content.ts';
+import * as originalCalls from '#contract/original.ts';
+import * as worksCalls from '#contract/works.ts';
+import * as textLanguagesCalls from '#contract/text-languages.ts';
+import { keyOfSingle } from '#contract/content.ts';
 import type { ContentKind } from '#contract/content-keys.ts';
-import { upToDateRequest } from '#contract/original.ts';
-import { api } from '#contract/paths.ts';
-import { textLanguagesRequest } from '#contract/text-languages.ts';
-import { worksRequest } from '#contract/works.ts';
 import { AppError } from '#contract/errors.ts';
 import { limits } from '#contract/limits.ts';
-import { endpoint, type RequestContext } from '#server/platform/http/endpoint.ts';
-import { adminReads, adminWrites } from '#server/platform/limits/limits.ts';
+import { implement, type RequestContext } from '#server/platform/http/endpoint.ts';
 import { revisionNumber } from '#server/platform/http/pages.ts';
 import { isKept } from './check-record.ts';
 import { deleteRecord, publishRecord, putRecord, resolveRecord, type Writer } from './content-service.ts';
@@ -17,15 +16,10 @@ import { markUpToDate, getOriginal } from './original-service.ts';
 import type { RecordId } from '#server/features/records/record-repository.ts';
 import { confirmTextLanguages, listTextLanguages } from './text-languages.ts';
 
-const RECORD = '/api/content/:kind/:key';
-
-/** An admin, or a token with this scope, can change records. */
-const ofWriter = { ...adminWrites, scope: 'content:write' } as const;
-
 const PRIVATE: ContentKind = 'private';
 
 /** The part of a request that contains the caller and the path of the record. */
-type Asked = Pick<RequestContext<unknown, 'admin', typeof RECORD>, 'params' | 'signedIn'>;
+type Asked = Pick<RequestContext<unknown, 'admin', '/api/content/:kind/:key'>, 'params' | 'signedIn'>;
 
 const writerOf = ({ signedIn }: Pick<Asked, 'signedIn'>): Writer => (signedIn.token ? 'program' : 'owner');
 
@@ -52,47 +46,25 @@ function idOf({ params: { kind, key }, signedIn }: Asked): RecordId {
 
 const mustBeKept = async (asked: Asked) => void idOf(asked);
 
-export const getContent = endpoint({
-  method: 'GET',
-  path: '/api/content',
-  ...adminReads,
-  scope: 'content:read',
-  compressed: true,
-  handle: async ({ app, signedIn }) => {
+export const getContent = implement(contentCalls.getContent, async ({ app, signedIn }) => {
     const records = await listRecords(app.db);
     return { json: signedIn.token ? records.filter(({ kind }) => kind !== PRIVATE) : records };
-  },
-});
+  });
 
-export const getContentRecord = endpoint({
-  method: 'GET',
-  path: RECORD,
-  ...adminReads,
-  scope: 'content:read',
-  handle: async ({ app, params, signedIn }) => {
+export const getContentRecord = implement(contentCalls.getContentRecord, async ({ app, params, signedIn }) => {
     const record = await findRecord(app.db, idOf({ params, signedIn }));
     if (!record) throw new AppError('NOT_FOUND');
     return { json: record };
-  },
-});
+  });
 
-export const putContentRecord = endpoint({
-  method: 'PUT',
-  path: RECORD,
-  ...ofWriter,
-  maxBytes: limits.postBodyBytes,
-  body: putContentRequest,
+export const putContentRecord = implement(contentCalls.putContentRecord, {
   find: mustBeKept,
   handle: async ({ app, params, body, signedIn, now }) => ({
     json: { revision: await putRecord(app, idOf({ params, signedIn }), body, now, writerOf({ signedIn })) },
   }),
 });
 
-export const publishContentRecord = endpoint({
-  method: 'PATCH',
-  path: RECORD,
-  ...ofWriter,
-  body: publishContentRequest,
+export const publishContentRecord = implement(contentCalls.publishContentRecord, {
   find: mustBeKept,
   handle: async ({ app, params, body, signedIn, now }) => {
     for (const { kind } of body.together ?? []) mustBeReached(kind, { signedIn });
@@ -100,11 +72,7 @@ export const publishContentRecord = endpoint({
   },
 });
 
-export const deleteContentRecord = endpoint({
-  method: 'DELETE',
-  path: RECORD,
-  ...ofWriter,
-  body: deleteContentRequest,
+export const deleteContentRecord = implement(contentCalls.deleteContentRecord, {
   find: mustBeKept,
   handle: async ({ app, params, body, signedIn, now }) => {
     await deleteRecord(app, idOf({ params, signedIn }), body.revision, now, writerOf({ signedIn }));
@@ -112,11 +80,7 @@ export const deleteContentRecord = endpoint({
   },
 });
 
-export const resolveContentRecord = endpoint({
-  method: 'POST',
-  path: `${RECORD}/proposal` as const,
-  ...ofWriter,
-  body: resolveContentRequest,
+export const resolveContentRecord = implement(contentCalls.resolveContentRecord, {
   find: mustBeKept,
   handle: async ({ app, params, body, signedIn, now }) => ({
     json: { revision: await resolveRecord(app, idOf({ params, signedIn }), body.take, now, writerOf({ signedIn })) },
@@ -124,80 +88,39 @@ export const resolveContentRecord = endpoint({
 });
 
 /** Returns the original of a translated page or project. */
-export const getContentOriginal = endpoint({
-  method: 'GET',
-  path: `${RECORD}/original` as const,
-  ...adminReads,
-  scope: 'content:read',
-  handle: async ({ app, params, signedIn }) => ({ json: await getOriginal(app.db, idOf({ params, signedIn })) }),
-});
+export const getContentOriginal = implement(originalCalls.getContentOriginal, async ({ app, params, signedIn }) => ({ json: await getOriginal(app.db, idOf({ params, signedIn })) }));
 
 /** Marks the translation as up to date with a revision of its original. */
-export const patchContentOriginal = endpoint({
-  method: 'PATCH',
-  path: `${RECORD}/original` as const,
-  ...ofWriter,
-  body: upToDateRequest,
+export const patchContentOriginal = implement(originalCalls.patchContentOriginal, {
   find: mustBeKept,
   handle: async ({ app, params, body, signedIn }) => ({
     json: await markUpToDate(app.db, idOf({ params, signedIn }), body.revision),
   }),
 });
 
-export const getContentRevisions = endpoint({
-  method: 'GET',
-  path: `${RECORD}/revisions` as const,
-  ...adminReads,
-  scope: 'content:read',
-  handle: async ({ app, params, signedIn }) => {
+export const getContentRevisions = implement(contentCalls.getContentRevisions, async ({ app, params, signedIn }) => {
     const found = await listContentRevisions(app.db, idOf({ params, signedIn }));
     if (found.length === 0) throw new AppError('NOT_FOUND');
     return { json: found };
-  },
-});
+  });
 
 /** Converts works that the owner entered into records, without storing them. */
-export const postWorks = endpoint({
-  method: 'POST',
-  path: '/api/publication-lookup',
-  ...adminWrites,
-  maxBytes: limits.postBodyBytes,
-  body: worksRequest,
-  handle: async ({ app, body }) => {
+export const postWorks = implement(worksCalls.postWorks, async ({ app, body }) => {
     // Imported on demand, because the citation processor is large.
     const { worksGiven } = await import('./publication-lookup.ts');
     return { json: await worksGiven(app.db, body.given, app.sources) };
-  },
-});
+  });
 
-export const getTextLanguages = endpoint({
-  method: 'GET',
-  path: api.textLanguages,
-  ...adminReads,
-  handle: async ({ app }) => ({ json: await listTextLanguages(app.db) }),
-});
+export const getTextLanguages = implement(textLanguagesCalls.getTextLanguages, async ({ app }) => ({ json: await listTextLanguages(app.db) }));
 
-export const postTextLanguages = endpoint({
-  method: 'POST',
-  path: api.textLanguages,
-  ...adminWrites,
-  maxBytes: limits.postBodyBytes,
-  body: textLanguagesRequest,
-  handle: async ({ app, body, now }) => {
+export const postTextLanguages = implement(textLanguagesCalls.postTextLanguages, async ({ app, body, now }) => {
     await confirmTextLanguages(app, body.texts, now);
     return { json: {} };
-  },
-});
+  });
 
-export const getContentRevision = endpoint({
-  method: 'GET',
-  path: `${RECORD}/revisions/:n` as const,
-  ...adminReads,
-  scope: 'content:read',
-  handle: async ({ app, params, signedIn }) => {
+export const getContentRevision = implement(contentCalls.getContentRevision, async ({ app, params, signedIn }) => {
     const number = revisionNumber.safeParse(params.n);
     const found = number.success ? await findContentRevision(app.db, idOf({ params, signedIn }), number.data) : undefined;
     if (!found) throw new AppError('REVISION_NOT_FOUND');
     return { json: found };
-  },
-});
+  });

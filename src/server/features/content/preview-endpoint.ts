@@ -1,10 +1,10 @@
 /** Returns a page of the site that shows a draft. The owner sees it in a frame next to the draft's form. */
+import * as calls from '#contract/content.ts';
 import { AppError } from '#contract/errors.ts';
 import { contentKinds } from '#contract/content-keys.ts';
 import { storedText } from '#contract/db-safe-string.ts';
 import { normalisePath } from '#domain/path.ts';
-import { endpoint } from '#server/platform/http/endpoint.ts';
-import { adminReads } from '#server/platform/limits/limits.ts';
+import { implement } from '#server/platform/http/endpoint.ts';
 import { z } from 'zod';
 
 const wanted = z.object({
@@ -14,11 +14,7 @@ const wanted = z.object({
   as: z.literal('sheets').optional(),
 });
 
-export const getHeadPreview = endpoint({
-  method: 'GET',
-  path: '/dashboard/preview',
-  ...adminReads,
-  handle: async ({ app, query }) => {
+export const getHeadPreview = implement(calls.getHeadPreview, async ({ app, query }) => {
     const { page, kind, key, as } = wanted.safeParse(query).data ?? {};
     const path = page === undefined ? undefined : normalisePath(page);
     const record = kind && key !== undefined ? { kind, key } : undefined;
@@ -27,5 +23,4 @@ export const getHeadPreview = endpoint({
     return new Response(new Uint8Array(made.body), {
       headers: { ...made.headers, 'content-type': 'text/html; charset=utf-8' },
     });
-  },
-});
+  });

@@ -1,36 +1,24 @@
+import * as calls from '#contract/career-documents.ts';
 import { fileOf, type CareerDocument } from '#contract/career-documents.ts';
 import { contentDisposition } from '#contract/content-disposition.ts';
 import { AppError } from '#contract/errors.ts';
 import type { DocumentName } from '#contract/paths.ts';
 import { documentText } from '#career/plain-text.ts';
 import { mustBeOn } from '#server/features/records/site-settings.ts';
-import { endpoint, type EndpointResult, type RequestContext } from '#server/platform/http/endpoint.ts';
+import { implement, type EndpointResult, type RequestContext } from '#server/platform/http/endpoint.ts';
 import { etagOf, isFresh } from '#server/platform/http/etag.ts';
-import { anyoneReads } from '#server/platform/limits/limits.ts';
 import { getDocument } from './document-service.ts';
 
 type DocumentContext = Pick<RequestContext, 'app' | 'request' | 'query'>;
 
 /** Returns the document as JSON, or as a file with `?format=pdf`, `txt` or `json` (a JSON Resume). */
-const documentEndpoint = <Name extends DocumentName>(name: Name) =>
-  endpoint({
-    method: 'GET',
-    path: `/api/${name}` as const,
-    ...anyoneReads,
-    handle: async (context) => answer(context, name),
-  });
-
-export const getResume = documentEndpoint('resume');
-export const getRirekisho = documentEndpoint('rirekisho');
-export const getKeirekisho = documentEndpoint('keirekisho');
+const standing = (name: DocumentName) => (context: DocumentContext) => answer(context, name);
+export const getResume = implement(calls.getResume, standing('resume'));
+export const getRirekisho = implement(calls.getRirekisho, standing('rirekisho'));
+export const getKeirekisho = implement(calls.getKeirekisho, standing('keirekisho'));
 
 /** Returns a document by its id, if `documents.json` makes it public. */
-export const getDocumentById = endpoint({
-  method: 'GET',
-  path: '/api/documents/:id',
-  ...anyoneReads,
-  handle: async (context) => answer(context, context.params.id),
-});
+export const getDocumentById = implement(calls.getDocumentById, async (context) => answer(context, context.params.id));
 
 async function answer(context: DocumentContext, id: string): Promise<EndpointResult> {
   await mustBeOn(context.app.db, 'documents');

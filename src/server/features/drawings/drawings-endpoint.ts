@@ -1,33 +1,24 @@
 /** Returns a chart or diagram for the editor: the drawing that readers will see, or its error. */
+import * as calls from '#contract/drawings.ts';
 import { refusalOf } from '#blocks/chart/refusal.ts';
 import type { Drawing } from '#blocks/context.ts';
 import { isObject } from '#blocks/reading.ts';
-import { drawingRequest, type DrawingLanguage } from '#contract/drawings.ts';
+import { type DrawingLanguage } from '#contract/drawings.ts';
 import { AppError } from '#contract/errors.ts';
 import { limits } from '#contract/limits.ts';
 import { messages } from '#contract/messages.ts';
-import { endpoint } from '#server/platform/http/endpoint.ts';
-import { limitReads } from '#server/platform/limits/limits.ts';
+import { implement } from '#server/platform/http/endpoint.ts';
 import { findData } from '#server/features/media/media-repository.ts';
 import { draw } from './drawings.ts';
 
-export const postDrawing = endpoint({
-  method: 'POST',
-  path: '/api/drawings',
-  access: 'admin',
-  csrf: true,
-  limit: limitReads,
-  maxBytes: 8 * limits.chartBytes,
-  body: drawingRequest,
-  handle: async ({ app, body: { language, source, data } }) => {
-    const kept = data === undefined ? undefined : (await findData(app.db, [data])).get(data);
-    if (data !== undefined && kept === undefined) throw refused(messages.mediaNotFound);
-    const drawing = drawingOf(language, source);
-    const whole = data !== undefined && kept !== undefined && { data: { id: data, text: kept } };
-    const drawn = await draw(drawing.kind === 'chart' ? { ...drawing, ...whole } : drawing);
-    if ('problem' in drawn) throw refused(drawn.problem);
-    return { json: drawn };
-  },
+export const postDrawing = implement(calls.postDrawing, async ({ app, body: { language, source, data } }) => {
+  const kept = data === undefined ? undefined : (await findData(app.db, [data])).get(data);
+  if (data !== undefined && kept === undefined) throw refused(messages.mediaNotFound);
+  const drawing = drawingOf(language, source);
+  const whole = data !== undefined && kept !== undefined && { data: { id: data, text: kept } };
+  const drawn = await draw(drawing.kind === 'chart' ? { ...drawing, ...whole } : drawing);
+  if ('problem' in drawn) throw refused(drawn.problem);
+  return { json: drawn };
 });
 
 function drawingOf(language: DrawingLanguage, source: string): Drawing {

@@ -1,11 +1,10 @@
+import * as calls from '#contract/dashboard.ts';
 import type { HealthResponse } from '#contract/builds.ts';
-import { api } from '#contract/paths.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { ping, pingWrites } from '#server/platform/db/ping.ts';
 import type { Dependencies } from '#server/dependencies.ts';
-import { endpoint } from '#server/platform/http/endpoint.ts';
+import { implement } from '#server/platform/http/endpoint.ts';
 import { withTimeout } from '#server/platform/http/with-timeout.ts';
-import { limitHealthChecks } from '#server/platform/limits/limits.ts';
 
 /** Maximum time in milliseconds for the database to answer a health check. */
 const DATABASE_TIMEOUT = 1_500;
@@ -18,20 +17,14 @@ const KEPT = 2_000;
  */
 const recent = new WeakMap<Database, { until: number; health: Promise<HealthResponse> }>();
 
-export const getHealth = endpoint({
-  method: 'GET',
-  path: api.health,
-  access: 'anyone',
-  limit: limitHealthChecks,
-  handle: async ({ app, now }) => {
-    const known = recent.get(app.db);
-    const time = now.getTime();
-    const isGood = known !== undefined && time < known.until && time >= known.until - KEPT;
-    const health = isGood ? known.health : look(app, now);
-    if (!isGood) recent.set(app.db, { until: time + KEPT, health });
-    const json = await health;
-    return json.status === 'unavailable' ? { status: 503, json, headers: { 'retry-after': '2' } } : { json };
-  },
+export const getHealth = implement(calls.getHealth, async ({ app, now }) => {
+  const known = recent.get(app.db);
+  const time = now.getTime();
+  const isGood = known !== undefined && time < known.until && time >= known.until - KEPT;
+  const health = isGood ? known.health : look(app, now);
+  if (!isGood) recent.set(app.db, { until: time + KEPT, health });
+  const json = await health;
+  return json.status === 'unavailable' ? { status: 503, json, headers: { 'retry-after': '2' } } : { json };
 });
 
 async function look({ db, config }: Dependencies, now: Date): Promise<HealthResponse> {

@@ -1,14 +1,10 @@
+import * as calls from '#contract/imports.ts';
 import { AppError } from '#contract/errors.ts';
-import { importId, importLimits, importRequest, knownRequest, placesRequest } from '#contract/imports.ts';
-import { api } from '#contract/paths.ts';
-import { noBody } from '#server/platform/http/no-body.ts';
-import { endpoint } from '#server/platform/http/endpoint.ts';
-import { adminReads, limitImports } from '#server/platform/limits/limits.ts';
+import { importId, importLimits } from '#contract/imports.ts';
+import { implement } from '#server/platform/http/endpoint.ts';
 import { listImports } from './import-session-repository.ts';
 import { linkPlaces } from './link-places.ts';
 import { endImport, importBatch, undoImport, whichAreKnown } from './import-sessions.ts';
-
-const IMPORT = `${api.imports}/:id` as const;
 
 /**
  * Returns the import's id from the path.
@@ -20,66 +16,28 @@ function idOf(params: { id: string }): string {
   return found.data;
 }
 
-export const getImports = endpoint({
-  method: 'GET',
-  path: api.imports,
-  ...adminReads,
-  handle: async ({ app }) => ({ json: await listImports(app.db, importLimits.listed) }),
+export const getImports = implement(calls.getImports, async ({ app }) => ({
+  json: await listImports(app.db, importLimits.listed),
+}));
+
+export const postImports = implement(calls.postImports, async ({ app, body, now }) => ({
+  json: await importBatch(app, body, now),
+}));
+
+export const postKnownImports = implement(calls.postKnownImports, async ({ app, body }) => ({
+  json: await whichAreKnown(app, body.posts),
+}));
+
+export const postImportPlaces = implement(calls.postImportPlaces, async ({ app, body }) => ({
+  json: await linkPlaces(app.db, body.posts),
+}));
+
+export const postImportEnd = implement(calls.postImportEnd, async ({ app, params }) => {
+  idOf(params);
+  await endImport(app);
+  return { json: {} };
 });
 
-export const postImports = endpoint({
-  method: 'POST',
-  path: api.imports,
-  access: 'admin',
-  csrf: true,
-  limit: limitImports,
-  maxBytes: importLimits.bytes,
-  body: importRequest,
-  handle: async ({ app, body, now }) => ({ json: await importBatch(app, body, now) }),
-});
-
-export const postKnownImports = endpoint({
-  method: 'POST',
-  path: api.knownImports,
-  access: 'admin',
-  csrf: true,
-  limit: limitImports,
-  maxBytes: importLimits.bytes,
-  body: knownRequest,
-  handle: async ({ app, body }) => ({ json: await whichAreKnown(app, body.posts) }),
-});
-
-export const postImportPlaces = endpoint({
-  method: 'POST',
-  path: api.importPlaces,
-  access: 'admin',
-  csrf: true,
-  limit: limitImports,
-  maxBytes: importLimits.bytes,
-  body: placesRequest,
-  handle: async ({ app, body }) => ({ json: await linkPlaces(app.db, body.posts) }),
-});
-
-export const postImportEnd = endpoint({
-  method: 'POST',
-  path: `${IMPORT}/end` as const,
-  access: 'admin',
-  csrf: true,
-  limit: limitImports,
-  ...noBody,
-  handle: async ({ app, params }) => {
-    idOf(params);
-    await endImport(app);
-    return { json: {} };
-  },
-});
-
-export const deleteImport = endpoint({
-  method: 'DELETE',
-  path: IMPORT,
-  access: 'admin',
-  csrf: true,
-  limit: limitImports,
-  ...noBody,
-  handle: async ({ app, params, now }) => ({ json: await undoImport(app, idOf(params), now) }),
-});
+export const deleteImport = implement(calls.deleteImport, async ({ app, params, now }) => ({
+  json: await undoImport(app, idOf(params), now),
+}));

@@ -1,10 +1,10 @@
+import { anyoneReads } from '#contract/call.ts';
 import { AppError } from '#contract/errors.ts';
 import { inLanguage, languageCodes } from '#contract/languages.ts';
 import { nameOf } from '#contract/message-keys.ts';
 import type { Dependencies } from '#server/dependencies.ts';
-import { endpoint } from '#server/platform/http/endpoint.ts';
+import { implement } from '#server/platform/http/endpoint.ts';
 import { toErrorResponse } from '#server/platform/http/errors.ts';
-import { anyoneReads } from '#server/platform/limits/limits.ts';
 import { spokenIn } from './mail-locale.ts';
 import { z } from 'zod';
 import { linkPage, type LinkContent } from './link-page.ts';
@@ -26,7 +26,7 @@ interface Link<Path extends string> {
 const form = z.looseObject({});
 
 /** @returns the endpoints of a link: its page and the action of its button */
-export function mailedLink<Path extends `${string}/:token`>({ path, page, tell, act }: Link<Path>) {
+export function mailedLink<Path extends `/${string}/:token`>({ path, page, tell, act }: Link<Path>) {
   /** Errors are shown as a page as well. */
   const answer = async (app: Dependencies, requestId: string, content: () => Promise<LinkContent>) => {
     try {
@@ -43,26 +43,20 @@ export function mailedLink<Path extends `${string}/:token`>({ path, page, tell, 
   };
   const tokenOf = (params: Record<string, string>) => params['token'] ?? '';
   return {
-    get: endpoint({
-      method: 'GET',
-      path,
-      ...anyoneReads,
-      handle: ({ app, params, requestId }) =>
-        answer(app, requestId, async () => {
-          const content = await tell(app, tokenOf(params));
-          if (!content) throw new AppError('LINK_INVALID');
-          return content;
-        }),
-    }),
-    post: endpoint({
-      method: 'POST',
-      path,
-      ...anyoneReads,
-      elsewhere: ['application/x-www-form-urlencoded', 'multipart/form-data'],
-      bodyOptional: true,
-      body: form,
-      handle: ({ app, clientIp, params, requestId }) =>
-        answer(app, requestId, () => act(app, tokenOf(params), clientIp)),
-    }),
+    get: implement(anyoneReads(`GET ${path}`), ({ app, params, requestId }) =>
+      answer(app, requestId, async () => {
+        const content = await tell(app, tokenOf(params));
+        if (!content) throw new AppError('LINK_INVALID');
+        return content;
+      }),
+    ),
+    post: implement(
+      anyoneReads(`POST ${path}`, {
+        elsewhere: ['application/x-www-form-urlencoded', 'multipart/form-data'],
+        bodyOptional: true,
+        body: form,
+      }),
+      ({ app, clientIp, params, requestId }) => answer(app, requestId, () => act(app, tokenOf(params), clientIp)),
+    ),
   };
 }

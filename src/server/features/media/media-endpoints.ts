@@ -1,12 +1,9 @@
 /** Endpoints for managing images and files (docs/spec/media.md), and for reading them. */
+import * as calls from '#contract/media.ts';
 import { AppError } from '#contract/errors.ts';
 import {
-  fetchMediumRequest,
-  finishUploadRequest,
   libraryQuery,
-  mediaLimits,
   parseFilePath,
-  startUploadRequest,
   type FileKind,
   type VariantFormat,
   publicPictureCaching,
@@ -15,16 +12,8 @@ import { contentDisposition } from '#contract/content-disposition.ts';
 import { api } from '#contract/paths.ts';
 import type { Dependencies, VariantName } from '#server/dependencies.ts';
 import { compressed } from '#server/platform/http/compressed.ts';
-import { noBody } from '#server/platform/http/no-body.ts';
-import { bytesEndpoint, endpoint } from '#server/platform/http/endpoint.ts';
+import { implement } from '#server/platform/http/endpoint.ts';
 import { isFresh } from '#server/platform/http/etag.ts';
-import {
-  adminReads,
-  adminWrites,
-  limitPictures,
-  limitUploadParts,
-  limitUploads,
-} from '#server/platform/limits/limits.ts';
 import { askedPart } from './byte-range.ts';
 import { importFetched } from './fetched-medium.ts';
 import { findBytes, findFiles, findMedia, listLibrary } from './media-repository.ts';
@@ -32,97 +21,45 @@ import { deleteMedium, finishUpload, makeVariant, parseVariantPath, putPart, sta
 import { isPublicMedium } from './public-media-repository.ts';
 import { fileTypes } from './uploaded-file.ts';
 
-export const announceUpload = endpoint({
-  method: 'POST',
-  path: api.uploads,
-  access: 'admin',
-  scope: 'media:write',
-  csrf: true,
-  limit: limitUploads,
-  body: startUploadRequest,
-  handle: async ({ app, body, signedIn, now }) => ({ json: await startUpload(app, signedIn.user.id, body, now) }),
+export const announceUpload = implement(calls.announceUpload, async ({ app, body, signedIn, now }) => ({
+  json: await startUpload(app, signedIn.user.id, body, now),
+}));
+
+export const putUploadPart = implement(calls.putUploadPart, async ({ app, body, params, signedIn, now }) => {
+  await putPart(app, signedIn.user.id, params.upload, Number(params.part), body, now);
+  return { json: {} };
 });
 
-export const putUploadPart = bytesEndpoint({
-  method: 'PUT',
-  path: `${api.uploads}/:upload/:part`,
-  access: 'admin',
-  scope: 'media:write',
-  csrf: true,
-  limit: limitUploadParts,
-  maxBytes: mediaLimits.partBytes,
-  handle: async ({ app, body, params, signedIn, now }) => {
-    await putPart(app, signedIn.user.id, params.upload, Number(params.part), body, now);
-    return { json: {} };
-  },
-});
-
-export const createMedium = endpoint({
-  method: 'POST',
-  path: api.media,
-  access: 'admin',
-  scope: 'media:write',
-  csrf: true,
-  limit: limitUploads,
-  body: finishUploadRequest,
-  handle: async ({ app, body, signedIn, now }) => ({
-    status: 201,
-    json: await finishUpload(app, signedIn.user.id, body.upload, now),
-  }),
-});
+export const createMedium = implement(calls.createMedium, async ({ app, body, signedIn, now }) => ({
+  json: await finishUpload(app, signedIn.user.id, body.upload, now),
+}));
 
 /** Fetches an image for an import from another site: only from public IP addresses, within limits. */
-export const fetchMedium = endpoint({
-  method: 'POST',
-  path: api.fetchedMedia,
-  access: 'admin',
-  csrf: true,
-  limit: limitUploads,
-  body: fetchMediumRequest,
-  handle: async ({ app, body, now }) => ({ status: 201, json: await importFetched(app, new URL(body.url), now) }),
+export const fetchMedium = implement(calls.fetchMedium, async ({ app, body, now }) => ({
+  json: await importFetched(app, new URL(body.url), now),
+}));
+
+export const getLibrary = implement(calls.getLibrary, async ({ app, query }) => {
+  const parsed = libraryQuery.safeParse(query);
+  if (!parsed.success) throw new AppError('BAD_INPUT');
+  const { limit, cursor } = parsed.data;
+  const rows = await listLibrary(app.db, limit, cursor);
+  const next = rows.length === limit ? rows.at(-1) : undefined;
+  return {
+    json: rows,
+    ...(next && { headers: { link: `<${api.media}?limit=${limit}&cursor=${next.id}>; rel="next"` } }),
+  };
 });
 
-export const getLibrary = endpoint({
-  method: 'GET',
-  path: api.media,
-  ...adminReads,
-  scope: 'media:write',
-  handle: async ({ app, query }) => {
-    const parsed = libraryQuery.safeParse(query);
-    if (!parsed.success) throw new AppError('BAD_INPUT');
-    const { limit, cursor } = parsed.data;
-    const rows = await listLibrary(app.db, limit, cursor);
-    const next = rows.length === limit ? rows.at(-1) : undefined;
-    return {
-      json: rows,
-      ...(next && { headers: { link: `<${api.media}?limit=${limit}&cursor=${next.id}>; rel="next"` } }),
-    };
-  },
+export const getMedium = implement(calls.getMedium, async ({ app, params }) => {
+  const [found] = [...(await findMedia(app.db, [params.id])), ...(await findFiles(app.db, [params.id]))];
+  if (!found) throw new AppError('MEDIA_NOT_FOUND');
+  return { json: found };
 });
 
-export const getMedium = endpoint({
-  method: 'GET',
-  path: `${api.media}/:id`,
-  access: 'admin',
-  scope: 'media:write',
-  limit: limitPictures,
-  handle: async ({ app, params }) => {
-    const [found] = [...(await findMedia(app.db, [params.id])), ...(await findFiles(app.db, [params.id]))];
-    if (!found) throw new AppError('MEDIA_NOT_FOUND');
-    return { json: found };
-  },
-});
-
-export const deleteUnusedMedium = endpoint({
-  method: 'DELETE',
-  path: `${api.media}/:id`,
-  ...adminWrites,
-  scope: 'media:write',
-  ...noBody,
-  handle: async ({ app, params }) => {
-    await deleteMedium(app, params.id);
-    return { json: {} };
-  },
+export const deleteUnusedMedium = implement(calls.deleteUnusedMedium, async ({ app, params }) => {
+  await deleteMedium(app, params.id);
+  return { json: {} };
 });
 
 const types: Readonly<Record<VariantFormat, string>> = {
@@ -136,23 +73,17 @@ const types: Readonly<Record<VariantFormat, string>> = {
  * Returns an image or a file. Everyone can get images and files that published content shows or links to; only the
  * admin can get all others.
  */
-export const getPicture = endpoint({
-  method: 'GET',
-  path: '/media/:file',
-  access: 'anyone',
-  limit: limitPictures,
-  handle: async (context) => {
-    const { app, request } = context;
-    const path = new URL(request.url).pathname;
-    const wanted = parseVariantPath(path);
-    const file = parseFilePath(path);
-    const id = wanted?.id ?? file?.id;
-    if (id === undefined) throw new AppError('MEDIA_NOT_FOUND');
-    const isPublic = await isPublicMedium(app.db, id);
-    if (!isPublic && !(await context.viewer())?.user.isAdmin) throw new AppError('MEDIA_NOT_FOUND');
-    if (wanted) return answerPicture(app, request, wanted, isPublic);
-    return answerFile(app, request, { id, kind: file?.kind }, isPublic);
-  },
+export const getPicture = implement(calls.getPicture, async (context) => {
+  const { app, request } = context;
+  const path = new URL(request.url).pathname;
+  const wanted = parseVariantPath(path);
+  const file = parseFilePath(path);
+  const id = wanted?.id ?? file?.id;
+  if (id === undefined) throw new AppError('MEDIA_NOT_FOUND');
+  const isPublic = await isPublicMedium(app.db, id);
+  if (!isPublic && !(await context.viewer())?.user.isAdmin) throw new AppError('MEDIA_NOT_FOUND');
+  if (wanted) return answerPicture(app, request, wanted, isPublic);
+  return answerFile(app, request, { id, kind: file?.kind }, isPublic);
 });
 
 export async function answerPicture(

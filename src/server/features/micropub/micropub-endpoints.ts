@@ -2,23 +2,18 @@
  * Micropub (W3C Recommendation of 2017): creating and editing posts with other programs, which authenticate with an
  * API token.
  */
+import * as calls from '#contract/micropub.ts';
 import { AppError, errorCatalogue, type ErrorCode } from '#contract/errors.ts';
 import { limits } from '#contract/limits.ts';
-import { mediaLimits } from '#contract/media.ts';
 import { micropubQuery } from '#contract/micropub.ts';
 import { pages } from '#contract/paths.ts';
-import type { TokenScope } from '#contract/tokens.ts';
+import type { TokenScope } from '#contract/call.ts';
 import { authenticateToken } from '#server/features/accounts/tokens/tokens.ts';
 import type { Dependencies } from '#server/dependencies.ts';
 import { bearerToken } from '#server/platform/http/bearer-token.ts';
-import { bytesEndpoint, endpoint, type RequestContext, type SignedIn } from '#server/platform/http/endpoint.ts';
-import { anyoneReads, limitPostWrites, limitUploads } from '#server/platform/limits/limits.ts';
+import { implement, type RequestContext, type SignedIn } from '#server/platform/http/endpoint.ts';
 import * as service from './micropub-service.ts';
 import { readMicropub, readMicropubFile } from './read-request.ts';
-
-const forms = ['application/x-www-form-urlencoded', 'multipart/form-data'] as const;
-/** Maximum size of a form with an image and other fields. */
-const MOST_BYTES = mediaLimits.bytes + limits.postBodyBytes;
 
 type Context = Pick<RequestContext<unknown, 'anyone'>, 'app' | 'request'>;
 
@@ -77,47 +72,36 @@ function wordOf(code: ErrorCode): string {
   return status === 401 ? 'unauthorized' : status === 403 ? 'forbidden' : 'invalid_request';
 }
 
-export const getMicropub = endpoint({
-  method: 'GET',
-  path: pages.micropub,
-  ...anyoneReads,
-  elsewhere: [],
-  handle: (context) =>
-    refusing(async () => {
-      const { app, request } = context;
-      const asked = micropubQuery.safeParse(context.query);
-      await withToken(app, bearerToken(request), asked.data?.q === 'source' ? 'posts:read' : 'posts:write');
-      if (!asked.success) throw new AppError('BAD_INPUT');
-      const { q, url } = asked.data;
-      if (q === 'category') return { json: { categories: await service.categoryNames(app) } };
-      if (q === 'syndicate-to') return { json: { 'syndicate-to': [] } };
-      if (q === 'config') {
-        const postTypes = [
-          { type: 'article', name: 'Article' },
-          { type: 'note', name: 'Note' },
-          { type: 'photo', name: 'Photo' },
-        ];
-        const supported = ['config', 'syndicate-to', 'category', 'source'];
-        const media = app.config.siteUrl + pages.micropubMedia;
-        return { json: { 'media-endpoint': media, 'syndicate-to': [], 'post-types': postTypes, q: supported } };
-      }
-      if (url === undefined) throw new AppError('BAD_INPUT');
-      const entry = await service.entryAt(app, url);
-      const search = new URL(request.url).searchParams;
-      const names = [...search.getAll('properties[]'), ...search.getAll('properties')];
-      if (names.length === 0) return { json: entry };
-      const wanted = Object.entries(entry.properties).filter(([name]) => names.includes(name));
-      return { json: { properties: Object.fromEntries(wanted) } };
-    }),
-});
+export const getMicropub = implement(calls.getMicropub, (context) =>
+  refusing(async () => {
+    const { app, request } = context;
+    const asked = micropubQuery.safeParse(context.query);
+    await withToken(app, bearerToken(request), asked.data?.q === 'source' ? 'posts:read' : 'posts:write');
+    if (!asked.success) throw new AppError('BAD_INPUT');
+    const { q, url } = asked.data;
+    if (q === 'category') return { json: { categories: await service.categoryNames(app) } };
+    if (q === 'syndicate-to') return { json: { 'syndicate-to': [] } };
+    if (q === 'config') {
+      const postTypes = [
+        { type: 'article', name: 'Article' },
+        { type: 'note', name: 'Note' },
+        { type: 'photo', name: 'Photo' },
+      ];
+      const supported = ['config', 'syndicate-to', 'category', 'source'];
+      const media = app.config.siteUrl + pages.micropubMedia;
+      return { json: { 'media-endpoint': media, 'syndicate-to': [], 'post-types': postTypes, q: supported } };
+    }
+    if (url === undefined) throw new AppError('BAD_INPUT');
+    const entry = await service.entryAt(app, url);
+    const search = new URL(request.url).searchParams;
+    const names = [...search.getAll('properties[]'), ...search.getAll('properties')];
+    if (names.length === 0) return { json: entry };
+    const wanted = Object.entries(entry.properties).filter(([name]) => names.includes(name));
+    return { json: { properties: Object.fromEntries(wanted) } };
+  }),
+);
 
-export const postMicropub = bytesEndpoint({
-  method: 'POST',
-  path: pages.micropub,
-  access: 'anyone',
-  elsewhere: ['application/json', ...forms],
-  limit: limitPostWrites,
-  maxBytes: MOST_BYTES,
+export const postMicropub = implement(calls.postMicropub, {
   find: mayBeRead('posts:write'),
   handle: (context) =>
     refusing(async () => {
@@ -137,19 +121,13 @@ export const postMicropub = bytesEndpoint({
     }),
 });
 
-export const postMicropubMedia = bytesEndpoint({
-  method: 'POST',
-  path: pages.micropubMedia,
-  access: 'anyone',
-  elsewhere: ['multipart/form-data'],
-  limit: limitUploads,
-  maxBytes: MOST_BYTES,
+export const postMicropubMedia = implement(calls.postMicropubMedia, {
   find: mayBeRead('media:write'),
   handle: (context) =>
     refusing(async () => {
       const { app, body, request, now } = context;
       const { token, file } = await readMicropubFile(body, request.headers.get('content-type') ?? '');
       await caller(context, token, 'media:write');
-      return { status: 201, json: {}, headers: { location: await service.storeFile(app, file, now) } };
+      return { json: {}, headers: { location: await service.storeFile(app, file, now) } };
     }),
 });

@@ -1,7 +1,8 @@
 /** The server tests of micropub.rocks, by their numbers. */
 import { api, pages } from '#contract/paths.ts';
 import type { Post } from '#contract/posts.ts';
-import { type TokenScope, newTokenResponse } from '#contract/tokens.ts';
+import type { TokenScope } from '#contract/call.ts';
+import { newTokenResponse } from '#contract/tokens.ts';
 import { createImages } from '#server/features/media/images/images.ts';
 import { makeUser, siteUrl } from '#support/app.ts';
 import { sharedTestApp } from '#support/shared.ts';

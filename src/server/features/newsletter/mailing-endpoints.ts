@@ -1,12 +1,9 @@
 /** The owner's endpoints for the newsletter (NEWS-9). */
+import * as calls from '#contract/newsletter.ts';
 import { AppError } from '#contract/errors.ts';
-import { changeMailingRequest } from '#contract/newsletter.ts';
-import { api } from '#contract/paths.ts';
-import { noBody } from '#server/platform/http/no-body.ts';
-import { endpoint } from '#server/platform/http/endpoint.ts';
-import { adminReads, adminWrites } from '#server/platform/limits/limits.ts';
+import { implement } from '#server/platform/http/endpoint.ts';
 import { findUser } from '#server/features/users/user-repository.ts';
-import { mustExist, POST } from '#server/features/posts/post-path.ts';
+import { mustExist } from '#server/features/posts/post-path.ts';
 import { findMailing, listMailings, resumeMailing, resolveUnknown, stopMailing } from './mailing-repository.ts';
 import { audience, sendTestEmail } from './mailings.ts';
 
@@ -14,19 +11,14 @@ import { audience, sendTestEmail } from './mailings.ts';
 const TOLD = 20;
 const own = { 'cache-control': 'private, no-store' };
 
-export const getMailings = endpoint({
-  method: 'GET',
-  path: api.mailings,
-  ...adminReads,
-  handle: async ({ app }) => ({ json: await listMailings(app.db, TOLD), headers: { ...own } }),
-});
+export const getMailings = implement(calls.getMailings, async ({ app }) => ({
+  json: await listMailings(app.db, TOLD),
+  headers: { ...own },
+}));
 
-export const patchMailing = endpoint({
-  method: 'PATCH',
-  path: `${api.mailings}/:id` as const,
-  ...adminWrites,
-  body: changeMailingRequest,
-  handle: async ({ app, params: { id }, body: { state, unknown }, now }) => {
+export const patchMailing = implement(
+  calls.patchMailing,
+  async ({ app, params: { id }, body: { state, unknown }, now }) => {
     if (!(await findMailing(app.db, id))) throw new AppError('NOT_FOUND');
     if (state === 'stopped') await stopMailing(app.db, id, now);
     if (state === 'sending') await resumeMailing(app.db, id);
@@ -34,26 +26,19 @@ export const patchMailing = endpoint({
     void app.mail.wake();
     return { json: {} };
   },
-});
+);
 
-export const getAudience = endpoint({
-  method: 'GET',
-  path: `${POST}/audience` as const,
-  ...adminReads,
+export const getAudience = implement(calls.getAudience, {
   find: mustExist,
   handle: async ({ app, params }) => ({ json: await audience(app.db, params.id), headers: { ...own } }),
 });
 
-export const postTestEmail = endpoint({
-  method: 'POST',
-  path: `${POST}/test-email` as const,
-  ...adminWrites,
+export const postTestEmail = implement(calls.postTestEmail, {
   find: mustExist,
-  ...noBody,
   handle: async ({ app, params, signedIn }) => {
     const user = await findUser(app.db, signedIn.user.id);
     if (!user) throw new AppError('NOT_SIGNED_IN');
     await sendTestEmail(app, params.id, user);
-    return { status: 202, json: {} };
+    return { json: {} };
   },
 });

@@ -3,13 +3,12 @@
  * the results of a batch whose response was lost. They also report addresses that bounce or complain, which then get
  * no more emails.
  */
+import * as calls from '#contract/newsletter.ts';
 import { AppError } from '#contract/errors.ts';
-import { api } from '#contract/paths.ts';
-import { bytesEndpoint } from '#server/platform/http/endpoint.ts';
+import { implement } from '#server/platform/http/endpoint.ts';
 import { sha256 } from '#server/platform/hash.ts';
 import { parseJson } from '#server/platform/http/parse-json.ts';
 import { countInWindow, uncount } from '#server/platform/limits/counter-repository.ts';
-import { limitReads } from '#server/platform/limits/limits.ts';
 import { createPublicKey, verify } from 'node:crypto';
 import { z } from 'zod';
 import type { Database } from '#server/platform/db/database.ts';
@@ -85,18 +84,7 @@ function isTimely(timestamp: string, now: Date): boolean {
   return /^\d{1,12}$/.test(timestamp) && Math.abs(Number(timestamp) * 1_000 - now.getTime()) <= WINDOW;
 }
 
-/** Maximum size of a webhook's body. SendGrid sends up to 768 KB. */
-const MOST_BYTES = 1024 * 1024;
-
-export const postMailEvents = bytesEndpoint({
-  method: 'POST',
-  path: api.mailEvents,
-  access: 'anyone',
-  elsewhere: ['application/json'],
-  accepts: ['application/json'],
-  limit: limitReads,
-  maxBytes: MOST_BYTES,
-  unproven: true,
+export const postMailEvents = implement(calls.postMailEvents, {
   find: async ({ app, request, now }) => {
     if (app.config.mailEventsKey === undefined) throw new AppError('NOT_FOUND');
     const found = signatureIn(request.headers);

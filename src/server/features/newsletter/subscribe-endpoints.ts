@@ -1,7 +1,7 @@
 /** Newsletter endpoints for subscribers (NEWS-2). */
+import * as calls from '#contract/newsletter.ts';
 import { AppError } from '#contract/errors.ts';
-import { subscribeRequest, ownSubscriptionRequest } from '#contract/newsletter.ts';
-import { api, pages } from '#contract/paths.ts';
+import { pages } from '#contract/paths.ts';
 import { escapeAttribute } from '#domain/document/escape.ts';
 import { hashSecret, newSecret } from '#server/platform/secrets.ts';
 import { mailedLink } from '#server/features/mail/mailed-link.ts';
@@ -9,9 +9,7 @@ import { findUser } from '#server/features/users/user-repository.ts';
 import { readSiteSettings } from '#server/features/records/site-settings.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import type { Dependencies } from '#server/dependencies.ts';
-import { noBody } from '#server/platform/http/no-body.ts';
-import { endpoint } from '#server/platform/http/endpoint.ts';
-import { limitSubscriptions, limitPostWrites, limitReads } from '#server/platform/limits/limits.ts';
+import { implement } from '#server/platform/http/endpoint.ts';
 import { spokenIn } from '#server/features/mail/mail-locale.ts';
 import { listUsedCategories } from '#server/features/posts/post-repository.ts';
 import { requestSubscription, confirmSubscription, requireNewsletter, unsubscribe } from './subscribe.ts';
@@ -27,19 +25,13 @@ import {
  * The endpoint of a form that works without scripts. The response is the same for every address, so it does not
  * reveal whether an address is subscribed.
  */
-export const postSubscribe = endpoint({
-  method: 'POST',
-  path: api.subscribe,
-  access: 'anyone',
-  accepts: ['application/json', 'application/x-www-form-urlencoded'],
-  limit: limitSubscriptions,
+export const postSubscribe = implement(calls.postSubscribe, {
   find: ({ app }) => requireNewsletter(app.db),
-  body: subscribeRequest,
   handle: async ({ app, body, request }) => {
     const { email, topics, rhythm, language, username } = body;
     if (!username) await requestSubscription(app, email, { topics, rhythm, language });
     const isForm = request.headers.get('content-type')?.startsWith('application/x-www-form-urlencoded');
-    return isForm ? toAskedPage(app, language) : { status: 202, json: {} };
+    return isForm ? toAskedPage(app, language) : { json: {} };
   },
 });
 
@@ -100,54 +92,30 @@ export const unsubscribeLink = mailedLink({
 /** Only a hash of a deleted address is stored. */
 const shown = (email: string) => (email.startsWith('sha256:') ? '…' : email);
 
-const OWN = '/api/users/:id/subscription' as const;
-
-export const getOwnSubscription = endpoint({
-  method: 'GET',
-  path: OWN,
-  access: 'owner',
-  limit: limitReads,
-  handle: async ({ app, signedIn }) => {
-    const user = await findUser(app.db, signedIn.user.id);
-    const row = user?.emailConfirmedAt ? await findByEmail(app.db, user.email) : undefined;
-    return {
-      json: {
-        offered: (await readSiteSettings(app.db)).follow,
-        topics: (await listUsedCategories(app.db, 100)).map(({ id, name }) => ({ id, name })),
-        follows: row?.state === 'following' ? { topics: row.topics, rhythm: row.rhythm, language: row.language } : null,
-      },
-    };
-  },
+export const getOwnSubscription = implement(calls.getOwnSubscription, async ({ app, signedIn }) => {
+  const user = await findUser(app.db, signedIn.user.id);
+  const row = user?.emailConfirmedAt ? await findByEmail(app.db, user.email) : undefined;
+  return {
+    json: {
+      offered: (await readSiteSettings(app.db)).follow,
+      topics: (await listUsedCategories(app.db, 100)).map(({ id, name }) => ({ id, name })),
+      follows: row?.state === 'following' ? { topics: row.topics, rhythm: row.rhythm, language: row.language } : null,
+    },
+  };
 });
 
-export const putOwnSubscription = endpoint({
-  method: 'PUT',
-  path: OWN,
-  access: 'owner',
-  csrf: true,
-  limit: limitPostWrites,
-  body: ownSubscriptionRequest,
-  handle: async ({ app, signedIn, body, now }) => {
-    await requireNewsletter(app.db);
-    const user = await findUser(app.db, signedIn.user.id);
-    if (!user?.emailConfirmedAt) throw new AppError('EMAIL_NOT_CONFIRMED');
-    const { topics, rhythm, language } = body;
-    await subscribeWithAccount(app.db, user.email, { topics, rhythm, language }, newSecret(), now);
-    return { json: {} };
-  },
+export const putOwnSubscription = implement(calls.putOwnSubscription, async ({ app, signedIn, body, now }) => {
+  await requireNewsletter(app.db);
+  const user = await findUser(app.db, signedIn.user.id);
+  if (!user?.emailConfirmedAt) throw new AppError('EMAIL_NOT_CONFIRMED');
+  const { topics, rhythm, language } = body;
+  await subscribeWithAccount(app.db, user.email, { topics, rhythm, language }, newSecret(), now);
+  return { json: {} };
 });
 
-export const deleteOwnSubscription = endpoint({
-  method: 'DELETE',
-  path: OWN,
-  access: 'owner',
-  csrf: true,
-  limit: limitPostWrites,
-  ...noBody,
-  handle: async ({ app, signedIn, now }) => {
-    const user = await findUser(app.db, signedIn.user.id);
-    const row = user?.emailConfirmedAt ? await findByEmail(app.db, user.email) : undefined;
-    if (row) await endSubscription(app.db, row.id, 'stopped', now);
-    return { json: {} };
-  },
+export const deleteOwnSubscription = implement(calls.deleteOwnSubscription, async ({ app, signedIn, now }) => {
+  const user = await findUser(app.db, signedIn.user.id);
+  const row = user?.emailConfirmedAt ? await findByEmail(app.db, user.email) : undefined;
+  if (row) await endSubscription(app.db, row.id, 'stopped', now);
+  return { json: {} };
 });

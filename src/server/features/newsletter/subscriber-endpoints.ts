@@ -1,11 +1,9 @@
 /** The owner's list of subscribers (NEWS-6). */
+import * as calls from '#contract/newsletter.ts';
 import { AppError } from '#contract/errors.ts';
-import { subscribersQuery, importSubscribersRequest } from '#contract/newsletter.ts';
-import { api } from '#contract/paths.ts';
-import { noBody } from '#server/platform/http/no-body.ts';
-import { endpoint } from '#server/platform/http/endpoint.ts';
+import { subscribersQuery } from '#contract/newsletter.ts';
+import { implement } from '#server/platform/http/endpoint.ts';
 import { pageOf, readCursor, writeCursor } from '#server/platform/http/pages.ts';
-import { adminReads, adminWrites } from '#server/platform/limits/limits.ts';
 import { subscribersAsCsv, importSubscribers } from './subscribe.ts';
 import { countSubscribers, deleteSubscriber, listSubscribers } from './subscriber-repository.ts';
 
@@ -15,30 +13,21 @@ const own = { 'cache-control': 'private, no-store' };
  * Lists subscribers. The first page also returns the number of subscribers in each state in `X-Follower-Counts`, as
  * JSON.
  */
-export const getSubscribers = endpoint({
-  method: 'GET',
-  path: api.subscribers,
-  ...adminReads,
-  stepUp: true,
-  handle: async ({ app, query, request }) => {
-    const parsed = subscribersQuery.safeParse(query);
-    if (!parsed.success) throw new AppError('BAD_INPUT');
-    const { text, limit, cursor } = parsed.data;
-    const after = cursor === undefined ? undefined : readCursor(cursor);
-    const found = await listSubscribers(app.db, { text, limit: limit + 1, after });
-    const page = pageOf(request, found, limit, ({ createdAt, email }) => writeCursor(createdAt, email));
-    const headers: Record<string, string> = { ...own, ...page.headers };
-    if (!after) headers['x-follower-counts'] = JSON.stringify(await countSubscribers(app.db));
-    return { json: page.entries, headers };
-  },
+export const getSubscribers = implement(calls.getSubscribers, async ({ app, query, request }) => {
+  const parsed = subscribersQuery.safeParse(query);
+  if (!parsed.success) throw new AppError('BAD_INPUT');
+  const { text, limit, cursor } = parsed.data;
+  const after = cursor === undefined ? undefined : readCursor(cursor);
+  const found = await listSubscribers(app.db, { text, limit: limit + 1, after });
+  const page = pageOf(request, found, limit, ({ createdAt, email }) => writeCursor(createdAt, email));
+  const headers: Record<string, string> = { ...own, ...page.headers };
+  if (!after) headers['x-follower-counts'] = JSON.stringify(await countSubscribers(app.db));
+  return { json: page.entries, headers };
 });
 
-export const getSubscribersCsv = endpoint({
-  method: 'GET',
-  path: api.subscribersCsv,
-  ...adminReads,
-  stepUp: true,
-  handle: async ({ app }) =>
+export const getSubscribersCsv = implement(
+  calls.getSubscribersCsv,
+  async ({ app }) =>
     new Response(subscribersAsCsv(await listSubscribers(app.db, {})), {
       headers: {
         ...own,
@@ -46,28 +35,14 @@ export const getSubscribersCsv = endpoint({
         'content-disposition': 'attachment; filename="subscribers.csv"',
       },
     }),
-});
+);
 
-/** Maximum size of an import call in bytes. The dashboard splits longer lists into several calls. */
-const MOST_BYTES = 2 * 1024 * 1024;
-
-export const postImport = endpoint({
-  method: 'POST',
-  path: api.importSubscribers,
-  ...adminWrites,
-  maxBytes: MOST_BYTES,
-  body: importSubscribersRequest,
-  handle: async ({ app, body }) => ({ json: await importSubscribers(app, body.csv, body.consent) }),
-});
+export const postImport = implement(calls.postImport, async ({ app, body }) => ({
+  json: await importSubscribers(app, body.csv, body.consent),
+}));
 
 /** Removes an address from the list, with all its data. */
-export const deleteOneSubscriber = endpoint({
-  method: 'DELETE',
-  path: `${api.subscribers}/:id` as const,
-  ...adminWrites,
-  ...noBody,
-  handle: async ({ app, params }) => {
-    if (!(await deleteSubscriber(app.db, params.id))) throw new AppError('NOT_FOUND');
-    return { json: {} };
-  },
+export const deleteOneSubscriber = implement(calls.deleteOneSubscriber, async ({ app, params }) => {
+  if (!(await deleteSubscriber(app.db, params.id))) throw new AppError('NOT_FOUND');
+  return { json: {} };
 });

@@ -1,6 +1,6 @@
 /** The OpenAPI 3.1 description of the API. It is generated from the endpoints, so it always matches their checks. */
 import { errorCatalogue } from '#contract/errors.ts';
-import { tokenScopes } from '#contract/tokens.ts';
+import { tokenScopes } from '#contract/call.ts';
 import { namesOf } from '#server/features/accounts/session-cookies.ts';
 import type { Endpoint } from '#server/platform/http/endpoint.ts';
 import { z } from 'zod';
@@ -25,8 +25,8 @@ const parametersOf = (path: string) =>
  * Describes the request body of an endpoint by its schema. Rules that a schema cannot express are in the body's
  * description (API-10).
  */
-function requestBodyOf({ body, binary, elsewhere, accepts, bodyOptional }: Endpoint) {
-  if (binary) {
+function requestBodyOf({ body, elsewhere, accepts, bodyOptional }: Endpoint) {
+  if (body === 'bytes') {
     return { required: true, content: { 'application/octet-stream': {} } };
   }
   if (body === undefined) return undefined;
@@ -40,8 +40,8 @@ function requestBodyOf({ body, binary, elsewhere, accepts, bodyOptional }: Endpo
 }
 
 /** @returns the alternative ways to authenticate; undefined if no authentication is needed */
-function securityOf({ access, scope, csrf, method }: Endpoint) {
-  const session = { session: [], ...(csrf && method !== 'GET' && { csrf: [] }) };
+function securityOf({ access, scope, method }: Endpoint) {
+  const session = { session: [], ...(method !== 'GET' && { csrf: [] }) };
   const ways = [...(access === 'anyone' ? [{}] : [session]), ...(scope === undefined ? [] : [{ token: [scope] }])];
   return access === 'anyone' && scope === undefined ? [] : ways;
 }
@@ -53,10 +53,10 @@ function answersOf(endpoint: Endpoint): Record<string, unknown> {
     String(errorCatalogue[code].status),
     { description, ...error },
   ];
-  const { access, body, binary, stepUp } = endpoint;
+  const { access, body, stepUp } = endpoint;
   return Object.fromEntries<object>([
     ['2XX', { description: 'Done.' }],
-    ...(body || binary ? [said('BAD_INPUT', 'The input is not what the schema asks for.')] : []),
+    ...(body ? [said('BAD_INPUT', 'The input is not what the schema asks for.')] : []),
     ...(access === 'anyone' ? [] : [said('NOT_SIGNED_IN', 'Nobody is signed in, or no longer.')]),
     ...(access === 'admin' || stepUp
       ? [said('NOT_ALLOWED', stepUp ? 'Not allowed, or a proof of who calls is missing (`STEP_UP`).' : 'Not allowed.')]

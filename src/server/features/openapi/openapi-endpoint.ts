@@ -1,6 +1,5 @@
-import { api } from '#contract/paths.ts';
-import { endpoint, type Endpoint } from '#server/platform/http/endpoint.ts';
-import { limitReads } from '#server/platform/limits/limits.ts';
+import * as calls from '#contract/dashboard.ts';
+import { implement, type Endpoint } from '#server/platform/http/endpoint.ts';
 import { describeApi } from './describe-api.ts';
 
 /**
@@ -8,15 +7,6 @@ import { describeApi } from './describe-api.ts';
  * @param endpoints returns all endpoints; a function is needed because the list contains this endpoint too
  */
 export const getOpenApi = (endpoints: () => readonly Endpoint[]) =>
-  endpoint({
-    method: 'GET',
-    path: api.openapi,
-    access: 'anyone',
-    limit: limitReads,
-    compressed: true,
-    handle: ({ app }) =>
-      Promise.resolve({
-        json: describeApi(endpoints(), app.config.secure),
-        cache: 'etag',
-      }),
-  });
+  implement(calls.getOpenApi, ({ app }) =>
+    Promise.resolve({ json: describeApi(endpoints(), app.config.secure), cache: 'etag' }),
+  );

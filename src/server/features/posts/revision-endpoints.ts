@@ -1,19 +1,15 @@
 /** Endpoints for a post's history, its unpublished changes, and preview links. */
+import * as calls from '#contract/revisions.ts';
 import { AppError } from '#contract/errors.ts';
 import { limits } from '#contract/limits.ts';
 import { pageQuery } from '#contract/posts.ts';
-import { discardRequest, nameRevisionRequest, previewRequest } from '#contract/revisions.ts';
-import { endpoint } from '#server/platform/http/endpoint.ts';
-import { noBody } from '#server/platform/http/no-body.ts';
+import { implement } from '#server/platform/http/endpoint.ts';
 import { pageOf, revisionNumber } from '#server/platform/http/pages.ts';
-import { adminReads } from '#server/platform/limits/limits.ts';
 import { z } from 'zod';
-import { mustExist, ofWriter, POST } from './post-path.ts';
+import { mustExist } from './post-path.ts';
 import { discardChanges } from './post-service.ts';
 import { createPreview, endPreviews } from './preview-service.ts';
 import { findRevisionText, listRevisions, nameRevision } from './revision-repository.ts';
-
-const REVISIONS = `${POST}/revisions` as const;
 
 const revisionsQuery = z.strictObject({ ...pageQuery, cursor: revisionNumber.optional() });
 
@@ -24,11 +20,7 @@ function numberOf(params: { n: string }): number {
   return number.data;
 }
 
-export const getRevisions = endpoint({
-  method: 'GET',
-  path: REVISIONS,
-  ...adminReads,
-  scope: 'posts:read',
+export const getRevisions = implement(calls.getRevisions, {
   find: mustExist,
   handle: async (context) => {
     const query = revisionsQuery.safeParse(context.query);
@@ -40,11 +32,7 @@ export const getRevisions = endpoint({
   },
 });
 
-export const getRevision = endpoint({
-  method: 'GET',
-  path: `${REVISIONS}/:n` as const,
-  ...adminReads,
-  scope: 'posts:read',
+export const getRevision = implement(calls.getRevision, {
   find: mustExist,
   handle: async (context) => {
     const text = await findRevisionText(context.app.db, context.params.id, numberOf(context.params));
@@ -53,12 +41,8 @@ export const getRevision = endpoint({
   },
 });
 
-export const patchRevision = endpoint({
-  method: 'PATCH',
-  path: `${REVISIONS}/:n` as const,
-  ...ofWriter,
+export const patchRevision = implement(calls.patchRevision, {
   find: mustExist,
-  body: nameRevisionRequest,
   handle: async (context) => {
     const number = numberOf(context.params);
     const named = await nameRevision(context.app.db, context.params.id, number, context.body.name || null);
@@ -68,36 +52,22 @@ export const patchRevision = endpoint({
   },
 });
 
-export const deleteChanges = endpoint({
-  method: 'DELETE',
-  path: `${POST}/changes` as const,
-  ...ofWriter,
+export const deleteChanges = implement(calls.deleteChanges, {
   find: mustExist,
-  body: discardRequest,
   handle: async (context) => ({
     json: await discardChanges(context.app, context.params.id, context.body.revision, context.now),
   }),
 });
 
-export const postPreview = endpoint({
-  method: 'POST',
-  path: `${POST}/preview` as const,
-  ...ofWriter,
+export const postPreview = implement(calls.postPreview, {
   find: mustExist,
-  body: previewRequest,
-  bodyOptional: true,
   handle: async ({ app, params, body, now }) => ({
-    status: 201,
     json: await createPreview(app, params.id, now, body.comment),
   }),
 });
 
-export const deletePreview = endpoint({
-  method: 'DELETE',
-  path: `${POST}/preview` as const,
-  ...ofWriter,
+export const deletePreview = implement(calls.deletePreview, {
   find: mustExist,
-  ...noBody,
   handle: async (context) => {
     await endPreviews(context.app, context.params.id);
     return { json: {} };

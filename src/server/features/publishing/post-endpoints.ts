@@ -1,13 +1,11 @@
+import * as calls from '#contract/post-answers.ts';
 import { AppError } from '#contract/errors.ts';
 import { limits } from '#contract/limits.ts';
-import { api } from '#contract/paths.ts';
 import { deletePostQuery, listPostsQuery, publishRequest, savePostRequest } from '#contract/posts.ts';
 import type { Dependencies } from '#server/dependencies.ts';
 import { isSectionOn } from '#server/features/records/site-settings.ts';
-import { endpoint } from '#server/platform/http/endpoint.ts';
-import { noBody } from '#server/platform/http/no-body.ts';
+import { implement } from '#server/platform/http/endpoint.ts';
 import { pageOf, readCursor, readKeyCursor, writeCursor } from '#server/platform/http/pages.ts';
-import { adminReads, anyoneReads } from '#server/platform/limits/limits.ts';
 import { countOpenReviews } from '#server/features/reviews/review-repository.ts';
 import { audience } from '#server/features/newsletter/mailings.ts';
 import { resolveKey } from '#server/features/posts/address-repository.ts';
@@ -24,62 +22,55 @@ import { deletePost, publishPost, restorePost } from './publish-service.ts';
 import { byOrder, findPosts, type Sorting } from '#server/features/posts/search-repository.ts';
 import { wholeList } from '#server/features/posts/unpaginated-list.ts';
 import type { z } from 'zod';
-import { POST, ofWriter, mustExist } from '#server/features/posts/post-path.ts';
+import { mustExist } from '#server/features/posts/post-path.ts';
 
 /** The header of responses that depend on the caller. No cache may store such a response. */
 const forOneself = { 'cache-control': 'private, no-store' };
 
-export const getPosts = endpoint({
-  method: 'GET',
-  path: api.posts,
-  ...anyoneReads,
-  scope: 'posts:read',
-  compressed: true,
-  handle: async (context) => {
-    const viewer = await context.viewer();
-    const parsed = listPostsQuery.safeParse(context.query);
-    if (!parsed.success) throw new AppError('BAD_INPUT');
-    const {
-      published,
-      trashed,
-      state,
-      text,
-      sort,
-      order = 'asc',
-      categoryId,
-      ids,
-      publishedSince,
-      limit,
-      cursor,
-    } = parsed.data;
-    const isSearch = state !== undefined || text !== undefined || sort !== undefined;
-    const isPublic = published && !trashed && !isSearch;
-    if (!isPublic && !viewer) throw new AppError('NOT_SIGNED_IN');
-    const forAdmin = viewer?.user.isAdmin ?? false;
-    if (!isPublic && !forAdmin) throw new AppError('NOT_ALLOWED');
-    const filter: ListFilter = {
-      state: trashed ? 'trashed' : isSearch ? searched(state) : published ? 'published' : 'unpublished',
-      categoryId,
-      ids,
-      forAdmin,
-      publishedSince: publishedSince === undefined ? undefined : new Date(publishedSince),
-      after: cursor === undefined || sort ? undefined : readCursor(cursor),
-    };
-    const headers = forAdmin ? { ...forOneself } : {};
-    if (!forAdmin && !(await isSectionOn(context.app.db, 'blog'))) return { json: [], cache: 'etag' };
-    if (limit === undefined && !isSearch) return wholeList(context, filter, headers);
-    const asked = limit ?? limits.listPage;
-    const search = { text: text ?? '', limit: asked, sorting: sort && { by: sort, order }, cursor };
-    const { found, total, keys } = isSearch
-      ? await searchPosts(context.app.db, filter, search)
-      : { found: await listPosts(context.app.db, { ...filter, limit: asked + 1 }), total: undefined };
-    const page = pageOf(context.request, found, asked, ({ createdAt, id }) =>
-      writeCursor(keys?.get(id) ?? createdAt, id),
-    );
-    const entries = isSearch ? page.entries : await withTranslations(context.app.db, page.entries);
-    const all = { ...headers, ...page.headers, ...(total !== undefined && { 'x-total-count': String(total) }) };
-    return forAdmin ? { json: entries, headers: all } : { json: entries, headers: all, cache: 'etag' };
-  },
+export const getPosts = implement(calls.getPosts, async (context) => {
+  const viewer = await context.viewer();
+  const parsed = listPostsQuery.safeParse(context.query);
+  if (!parsed.success) throw new AppError('BAD_INPUT');
+  const {
+    published,
+    trashed,
+    state,
+    text,
+    sort,
+    order = 'asc',
+    categoryId,
+    ids,
+    publishedSince,
+    limit,
+    cursor,
+  } = parsed.data;
+  const isSearch = state !== undefined || text !== undefined || sort !== undefined;
+  const isPublic = published && !trashed && !isSearch;
+  if (!isPublic && !viewer) throw new AppError('NOT_SIGNED_IN');
+  const forAdmin = viewer?.user.isAdmin ?? false;
+  if (!isPublic && !forAdmin) throw new AppError('NOT_ALLOWED');
+  const filter: ListFilter = {
+    state: trashed ? 'trashed' : isSearch ? searched(state) : published ? 'published' : 'unpublished',
+    categoryId,
+    ids,
+    forAdmin,
+    publishedSince: publishedSince === undefined ? undefined : new Date(publishedSince),
+    after: cursor === undefined || sort ? undefined : readCursor(cursor),
+  };
+  const headers = forAdmin ? { ...forOneself } : {};
+  if (!forAdmin && !(await isSectionOn(context.app.db, 'blog'))) return { json: [], cache: 'etag' };
+  if (limit === undefined && !isSearch) return wholeList(context, filter, headers);
+  const asked = limit ?? limits.listPage;
+  const search = { text: text ?? '', limit: asked, sorting: sort && { by: sort, order }, cursor };
+  const { found, total, keys } = isSearch
+    ? await searchPosts(context.app.db, filter, search)
+    : { found: await listPosts(context.app.db, { ...filter, limit: asked + 1 }), total: undefined };
+  const page = pageOf(context.request, found, asked, ({ createdAt, id }) =>
+    writeCursor(keys?.get(id) ?? createdAt, id),
+  );
+  const entries = isSearch ? page.entries : await withTranslations(context.app.db, page.entries);
+  const all = { ...headers, ...page.headers, ...(total !== undefined && { 'x-total-count': String(total) }) };
+  return forAdmin ? { json: entries, headers: all } : { json: entries, headers: all, cache: 'etag' };
 });
 
 /**
@@ -116,49 +107,32 @@ async function searchPosts(db: Dependencies['db'], filter: ListFilter, { text, l
 }
 
 /** Returns the categories currently in use, for writers. */
-export const getCategories = endpoint({
-  method: 'GET',
-  path: api.categories,
-  ...adminReads,
-  scope: 'posts:read',
-  compressed: true,
-  handle: async ({ app }) => ({
-    json: await listUsedCategories(app.db, limits.suggestedCategories),
-    headers: forOneself,
-  }),
-});
+export const getCategories = implement(calls.getCategories, async ({ app }) => ({
+  json: await listUsedCategories(app.db, limits.suggestedCategories),
+  headers: forOneself,
+}));
 
 /**
  * Returns a post by its id or by a current or earlier slug. Only admins can read drafts. Posts in the trash have a
  * separate endpoint.
  */
-export const getPost = endpoint({
-  method: 'GET',
-  path: POST,
-  ...anyoneReads,
-  scope: 'posts:read',
-  handle: async (context) => {
-    const { db } = context.app;
-    const [viewer, key] = await Promise.all([context.viewer(), resolveKey(db, context.params.id)]);
-    if (!key) throw new AppError('POST_NOT_FOUND');
-    const forAdmin = viewer?.user.isAdmin;
-    if (!forAdmin && !(await isSectionOn(db, 'blog'))) throw new AppError('POST_NOT_FOUND');
-    const found = forAdmin ? await findPost(db, key.id) : key.isPublic ? await findLivePost(db, key.id) : undefined;
-    if (!found || found.trashedAt) throw new AppError('POST_NOT_FOUND');
-    const [post = found] = await withTranslations(db, [found]);
-    if (!forAdmin) return { json: post, cache: 'etag' };
-    const openReviews = await countOpenReviews(db, post.id);
-    return { json: { ...post, ...(openReviews > 0 && { openReviews }) }, headers: forOneself };
-  },
+export const getPost = implement(calls.getPost, async (context) => {
+  const { db } = context.app;
+  const [viewer, key] = await Promise.all([context.viewer(), resolveKey(db, context.params.id)]);
+  if (!key) throw new AppError('POST_NOT_FOUND');
+  const forAdmin = viewer?.user.isAdmin;
+  if (!forAdmin && !(await isSectionOn(db, 'blog'))) throw new AppError('POST_NOT_FOUND');
+  const found = forAdmin ? await findPost(db, key.id) : key.isPublic ? await findLivePost(db, key.id) : undefined;
+  if (!found || found.trashedAt) throw new AppError('POST_NOT_FOUND');
+  const [post = found] = await withTranslations(db, [found]);
+  if (!forAdmin) return { json: post, cache: 'etag' };
+  const openReviews = await countOpenReviews(db, post.id);
+  return { json: { ...post, ...(openReviews > 0 && { openReviews }) }, headers: forOneself };
 });
 
 const IDEMPOTENCY_KEY = /^[\w.:-]{1,100}$/;
 
-export const createNewPost = endpoint({
-  method: 'POST',
-  path: api.posts,
-  ...ofWriter,
-  maxBytes: limits.postBodyBytes,
+export const createNewPost = implement(calls.createNewPost, {
   body: savePostRequest,
   handle: async ({ app, request, body, signedIn, now }) => {
     const key = request.headers.get('idempotency-key') ?? undefined;
@@ -167,11 +141,7 @@ export const createNewPost = endpoint({
   },
 });
 
-export const saveExistingPost = endpoint({
-  method: 'POST',
-  path: POST,
-  ...ofWriter,
-  maxBytes: limits.postBodyBytes,
+export const saveExistingPost = implement(calls.saveExistingPost, {
   find: mustExist,
   body: savePostRequest,
   handle: async ({ app, params, body, now, signedIn }) => ({
@@ -179,10 +149,7 @@ export const saveExistingPost = endpoint({
   }),
 });
 
-export const changePublished = endpoint({
-  method: 'PATCH',
-  path: POST,
-  ...ofWriter,
+export const changePublished = implement(calls.changePublished, {
   find: mustExist,
   body: publishRequest,
   handle: async (context) => {
@@ -197,12 +164,8 @@ export const changePublished = endpoint({
 });
 
 /** Moves the post to the trash; with `?forever=true` deletes it permanently. */
-export const deleteUnpublishedPost = endpoint({
-  method: 'DELETE',
-  path: POST,
-  ...ofWriter,
+export const deleteUnpublishedPost = implement(calls.deleteUnpublishedPost, {
   find: mustExist,
-  ...noBody,
   handle: async (context) => {
     const query = deletePostQuery.safeParse(context.query);
     if (!query.success) throw new AppError('BAD_INPUT');
@@ -211,11 +174,7 @@ export const deleteUnpublishedPost = endpoint({
   },
 });
 
-export const restoreTrashedPost = endpoint({
-  method: 'POST',
-  path: `${POST}/restore` as const,
-  ...ofWriter,
+export const restoreTrashedPost = implement(calls.restoreTrashedPost, {
   find: mustExist,
-  ...noBody,
   handle: async (context) => ({ json: await restorePost(context.app, context.params.id) }),
 });

@@ -1,16 +1,15 @@
 /** Endpoints of `/setup/{token}`. There, the person who starts a site without an admin sets up the site (CONT-29). */
+import * as calls from '#contract/setup.ts';
 import { AppError } from '#contract/errors.ts';
 import { inLanguage, type LanguageCode } from '#contract/languages.ts';
 import { pages } from '#contract/paths.ts';
-import { setupLimits, setupRequest } from '#contract/setup.ts';
 import { spokenLanguage } from '#messages/index.ts';
 import { clientOf, signedIn } from '#server/features/accounts/sign-in-endpoints.ts';
 import { linkPage } from '#server/features/mail/link-page.ts';
 import { hasAdmin } from '#server/features/users/user-repository.ts';
 import type { Dependencies } from '#server/dependencies.ts';
 import { sha256 } from '#server/platform/hash.ts';
-import { endpoint } from '#server/platform/http/endpoint.ts';
-import { anyoneReads } from '#server/platform/limits/limits.ts';
+import { implement } from '#server/platform/http/endpoint.ts';
 import { parseAccept } from 'hono/utils/accept';
 import { timingSafeEqual } from 'node:crypto';
 import { setUp } from './setup.ts';
@@ -29,25 +28,15 @@ async function isOpen(app: Dependencies, token: string): Promise<boolean> {
 const preferredLanguage = ({ headers }: Request): LanguageCode =>
   spokenLanguage(parseAccept(headers.get('accept-language') ?? '')[0]?.type ?? null);
 
-export const getSetup = endpoint({
-  method: 'GET',
-  path: '/setup/:token',
-  ...anyoneReads,
-  handle: async ({ app, params, request }) => {
-    if (!(await isOpen(app, params.token))) return linkPage(app, '/404', { words: [] }, 404);
-    return linkPage(app, inLanguage(pages.setup('token'), preferredLanguage(request)), { words: [] });
-  },
+export const getSetup = implement(calls.getSetup, async ({ app, params, request }) => {
+  if (!(await isOpen(app, params.token))) return linkPage(app, '/404', { words: [] }, 404);
+  return linkPage(app, inLanguage(pages.setup('token'), preferredLanguage(request)), { words: [] });
 });
 
-export const postSetup = endpoint({
-  method: 'POST',
-  path: '/setup/:token',
-  ...anyoneReads,
-  maxBytes: setupLimits.bodyBytes,
+export const postSetup = implement(calls.postSetup, {
   find: async ({ app, params }) => {
     if (!(await isOpen(app, params.token))) throw new AppError('NOT_FOUND');
   },
-  body: setupRequest,
   handle: async (context) => {
     const { opened, notices } = await setUp(context.app, context.body, clientOf(context, true), context.now);
     const answer = signedIn(context, 201, opened);

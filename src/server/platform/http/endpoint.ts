@@ -1,6 +1,6 @@
+import type { Access, Call, CallName, LimitName, Method, Params, TokenScope } from '#contract/call.ts';
 import type { Dependencies } from '#server/dependencies.ts';
-import type { TokenScope } from '#contract/tokens.ts';
-import type { z } from 'zod';
+import { z } from 'zod';
 
 /** The caller, with the permissions that the database currently stores. */
 export interface SignedIn {
@@ -33,17 +33,6 @@ export type NoteRefusal = (
   now: Date,
 ) => Promise<void>;
 
-export type Access = 'anyone' | 'signed-in' | 'owner' | 'admin';
-
-/** The parameters of a path: `/a/:id/b/:part` has `id` and `part`. */
-export type Params<Path extends string> = string extends Path
-  ? Record<string, string>
-  : Path extends `${string}:${infer Name}/${infer Rest}`
-    ? Record<Name, string> & Params<Rest>
-    : Path extends `${string}:${infer Name}`
-      ? Record<Name, string>
-      : Record<never, string>;
-
 /** The request that an endpoint receives after the runner's checks. */
 export interface RequestContext<Body = unknown, Who extends Access = Access, Path extends string = string> {
   app: Dependencies;
@@ -70,101 +59,71 @@ export interface RequestContext<Body = unknown, Who extends Access = Access, Pat
 export type EndpointResult =
   { status?: number; json: unknown; headers?: Record<string, string>; cookies?: string[]; cache?: 'etag' } | Response;
 
-type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+type Handle<Body, Path extends string, Who extends Access> = (
+  context: RequestContext<Body, Who, Path>,
+) => Promise<EndpointResult>;
 
-/** Content types of a request body, except `application/octet-stream`. */
-export type ContentType =
-  'application/json' | 'application/x-www-form-urlencoded' | 'multipart/form-data' | 'text/plain';
-
-/**
- * An endpoint of the API. The runner makes the checks in the order of API-2; the handler runs only if all of them
- * pass.
- */
-interface Definition<Body, How extends Method, Path extends string, Who extends Access> {
-  method: How;
-  /** Pattern for Hono: `/api/users/:id`. With the access `owner`, `:id` must be the caller's id. */
-  path: Path;
-  access: Who;
-  /** Requires the session's CSRF token, in `_csrf` or `X-CSRF-Token`. */
-  csrf?: boolean;
+/** What the server adds to a declared call. */
+interface Implementation<Body, Path extends string, Who extends Access> {
+  /** The schema of the body, if browsers that send the call must not load it with the declaration. */
+  body?: z.ZodType<Body>;
+  /** Replaces the declared limit. Throws TOO_MANY_REQUESTS. */
+  limit?: (context: RequestContext<undefined, 'anyone', Path>) => Promise<void>;
   /**
-   * The scope that an API token needs for this call. Calls with a token require no cookies, origin or CSRF token. If
-   * absent, no token can make the call.
-   */
-  scope?: TokenScope;
-  /** Rate limits that do not need the body and are counted before it is read. Throws TOO_MANY_REQUESTS. */
-  limit?: (context: RequestContext<undefined, 'anyone', Path>) => Promise<void> | void;
-  /**
-   * The handler itself counts calls against `limit`, in the same statement as its query. The runner then counts only
+   * The handler itself counts calls against the limit, in the same statement as its query. The runner then counts only
    * calls that never reach the handler. For callers, the order of the checks stays the same.
    */
   handlerLimits?: true;
-  /** The response can be long and contains no secret, so it can be compressed. */
-  compressed?: true;
-  maxBytes?: number;
-  body?: z.ZodType<Body>;
-  /** The body is bytes, not JSON: see `bytesEndpoint`. */
-  binary?: true;
-  /**
-   * Content types of a call that can also come from another server or an email program. Such a call uses no cookies
-   * and needs no matching origin, because its content proves that it is allowed (API-8).
-   */
-  elsewhere?: readonly ContentType[];
-  /** Content types of the site's own forms that work without scripts, in addition to JSON. */
-  accepts?: readonly ContentType[];
-  /**
-   * The sender can only be identified by the body. Such bodies share a smaller part of the memory budget
-   * (`body-budget.ts`).
-   */
-  unproven?: true;
-  /** Whether the body can be missing. A missing body counts as `{}`. */
-  bodyOptional?: boolean;
   /**
    * Checks that the target exists, after the role check and before the body is validated. Throws a 404 error for a
    * missing target.
    */
   find?: (context: RequestContext<unknown, Who, Path>) => Promise<void>;
-  /**
-   * Requires a recent re-authentication for an irreversible action (ACC-25): always, or if the function returns true.
-   */
-  stepUp?: true | ((context: RequestContext<Body, Who, Path>) => boolean);
+  /** Whether this call requires a recent re-authentication (ACC-25). */
+  stepUp?: (context: RequestContext<Body, Who, Path>) => boolean;
   /** Returns a response for visitors instead of 401 `NOT_SIGNED_IN`, or undefined to keep the error. */
   nobody?: (request: Request) => Response | undefined;
-  handle: (context: RequestContext<Body, Who, Path>) => Promise<EndpointResult>;
+  handle: Handle<Body, Path, Who>;
 }
 
-/** An endpoint for the runner, which guarantees the arguments of `limit`, `find`, `stepUp` and `handle`. */
-export interface Endpoint<
-  How extends Method = Method,
-  Path extends string = string,
-  Who extends Access = Access,
-> extends Omit<Definition<unknown, How, Path, Who>, 'limit' | 'find' | 'stepUp' | 'handle'> {
-  limit?: (context: RequestContext) => Promise<void> | void;
+/**
+ * A call with its handler. The runner makes the checks in the order of API-2; the handler runs only if all of them
+ * pass. The runner guarantees the arguments of `limit`, `find`, `stepUp` and `handle`.
+ */
+export interface Endpoint<Name extends CallName = CallName>
+  extends
+    Omit<Call<Name>, 'limit' | 'stepUp'>,
+    Omit<Implementation<unknown, string, Access>, 'body' | 'limit' | 'find' | 'stepUp' | 'handle'> {
+  method: Method;
+  path: string;
+  limit?: LimitName | ((context: RequestContext) => Promise<void>);
   find?: (context: RequestContext) => Promise<void>;
   stepUp?: true | ((context: RequestContext) => boolean);
   handle: (context: RequestContext) => Promise<EndpointResult>;
 }
 
-/** Infers the types of the handler's body, parameters and caller from the schema, path and access. */
-export const endpoint = <How extends Method, Path extends string, Who extends Access, Body = undefined>(
-  definition: Definition<Body, How, Path, Who>,
-) => definition as unknown as Endpoint<How, Path, Who>;
+type PathOf<Name extends CallName> = Name extends `${string} ${infer Path}` ? Path : never;
+type BodyOf<Declared extends Call> = Declared extends { body: 'bytes' }
+  ? Uint8Array
+  : Declared extends { body: z.ZodType<infer Body> }
+    ? Body
+    : undefined;
+
+/** The body of changes that need only their path: missing, or only the CSRF token. */
+const noBody = { body: z.strictObject({ _csrf: z.string().optional() }), bodyOptional: true } as const;
 
 /**
- * An endpoint whose body is up to `maxBytes` bytes (`application/octet-stream`). Nothing is read before the session,
- * CSRF token and role are verified, so the CSRF token must be in the header.
+ * Binds a handler to a declared call.
+ * @param more the handler, or the handler with further checks
  */
-export const bytesEndpoint = <How extends Method, Path extends string, Who extends Access>(
-  definition: Omit<Definition<Uint8Array, How, Path, Who>, 'body' | 'bodyOptional' | 'binary'> & { maxBytes: number },
-) => ({ ...definition, binary: true }) as unknown as Endpoint<How, Path, Who>;
-
-/**
- * Creates one entry of `routes.ts`. The entry repeats the endpoint's method, path and access for readability; the
- * compiler checks that they match.
- */
-export const route = <How extends Method, Path extends string, Who extends Access>(
-  _method: NoInfer<How>,
-  _path: NoInfer<Path>,
-  _access: NoInfer<Who>,
-  definition: Endpoint<How, Path, Who>,
-): Endpoint => definition;
+export function implement<const Declared extends Call, Body = BodyOf<Declared>>(
+  call: Declared,
+  more:
+    | Handle<Body, PathOf<Declared['name']>, Declared['access']>
+    | Implementation<Body, PathOf<Declared['name']>, Declared['access']>,
+): Endpoint<Declared['name']> {
+  const [method, path] = call.name.split(' ');
+  const added = typeof more === 'function' ? { handle: more } : more;
+  const isBodiless = method !== 'GET' && !call.elsewhere && !call.body && !('body' in added);
+  return { method, path, ...(isBodiless && noBody), ...call, ...added } as unknown as Endpoint<Declared['name']>;
+}

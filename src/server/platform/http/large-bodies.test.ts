@@ -53,7 +53,11 @@ const textOf = async (response: Response) => {
 
 const largest = (call: ApiCall['call']) => {
   const found = endpoints.find(({ method, path }) => `${method} ${path}` === call);
-  return { maxBytes: found?.maxBytes ?? limits.bodyBytes, binary: found?.binary, elsewhere: found?.elsewhere };
+  return {
+    maxBytes: found?.maxBytes ?? limits.bodyBytes,
+    binary: found?.body === 'bytes',
+    elsewhere: found?.elsewhere,
+  };
 };
 
 function refusal(row: ApiCall, caller: Caller): string {
@@ -201,7 +205,7 @@ const nested = (depth: number) => '['.repeat(depth) + ']'.repeat(depth);
 
 test('a body nested 2,000 levels deep gives 400 for every call with a body, without a log entry', async () => {
   const { target, browser } = await scenes.of('admin');
-  for (const row of rows.filter(({ call }) => largest(call).binary === undefined)) {
+  for (const row of rows.filter(({ call }) => !largest(call).binary)) {
     const [method = ''] = row.call.split(' ');
     const answer = await browser.copy().send(method, await row.path(target), `{"data":${nested(2_000)}}`);
     expect([400, 401, 403, 404, 415], row.call).toContain(answer.status);

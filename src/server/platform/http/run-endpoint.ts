@@ -1,4 +1,5 @@
 /** Runs an endpoint after all checks of the HTTP layer, in the order of API-2. */
+import type { ContentType, LimitName } from '#contract/call.ts';
 import { AppError } from '#contract/errors.ts';
 import { limits, times } from '#contract/limits.ts';
 import { messages } from '#contract/messages.ts';
@@ -11,15 +12,7 @@ import { bearerToken } from './bearer-token.ts';
 import { openBody, type BodyRules } from './body.ts';
 import type { BodyBudget, Held } from './body-budget.ts';
 import { parseInput } from './parse-input.ts';
-import type {
-  Authenticate,
-  AuthenticateToken,
-  ContentType,
-  RequestContext,
-  Endpoint,
-  NoteRefusal,
-  SignedIn,
-} from './endpoint.ts';
+import type { Authenticate, AuthenticateToken, RequestContext, Endpoint, NoteRefusal, SignedIn } from './endpoint.ts';
 import { etagOf, isFresh } from './etag.ts';
 import { json, jsonText } from './json.ts';
 import { requireOwnOrigin } from './origin.ts';
@@ -45,6 +38,8 @@ export interface Edge {
   authenticate: Authenticate;
   authenticateToken: AuthenticateToken;
   noteRefusal: NoteRefusal;
+  /** Counts a call. Throws TOO_MANY_REQUESTS. */
+  limit: (name: LimitName, context: RequestContext) => Promise<void>;
 }
 
 /**
@@ -78,7 +73,8 @@ async function runWith(
   for (const value of Object.values(incoming.params)) {
     if (value.length > MAX_ID || value.includes('\0')) throw new AppError('NOT_FOUND');
   }
-  const { scope, binary, body: schema } = endpoint;
+  const { scope, body: schema } = endpoint;
+  const binary = schema === 'bytes';
   const token = scope && bearerToken(request);
   // A page of another site cannot send an API token, because CORS never permits the header.
   if (changes && !endpoint.elsewhere && token === undefined) requireOwnOrigin(request, app.config);
@@ -98,7 +94,10 @@ async function runWith(
     signedIn: undefined,
     viewer: () => (viewer ??= findCaller().then((found) => (found === 'none' ? undefined : standing(found)))),
   };
-  const limit = async () => endpoint.limit?.(context);
+  const limit = async () => {
+    const { limit: declared } = endpoint;
+    if (declared) await (typeof declared === 'function' ? declared(context) : edge.limit(declared, context));
+  };
   if (!endpoint.handlerLimits) await limit();
   /**
    * Runs a check or reads input. If this fails before the handler runs, the call is still counted, so that an
@@ -141,27 +140,22 @@ async function runWith(
   context = { ...context, body: changes ? await limited(readBody) : undefined };
   requireStepUp(endpoint, context);
   const answer = await endpoint.handle(context);
-  return answer instanceof Response ? answer : toResponse(answer, request);
+  return answer instanceof Response ? answer : toResponse(answer, request, endpoint.status);
 }
 
-function rulesOf({
-  binary,
-  bodyOptional = false,
-  maxBytes = limits.bodyBytes,
-  elsewhere,
-  accepts,
-}: Endpoint): BodyRules {
+function rulesOf({ body, bodyOptional, maxBytes = limits.bodyBytes, elsewhere, accepts }: Endpoint): BodyRules {
+  const binary = body === 'bytes';
   const accepted = elsewhere ?? accepts ?? (binary ? ['application/octet-stream'] : ownContentTypes);
-  return { maxBytes, accepted, optional: bodyOptional, wrongType: binary ? messages.bytesWanted : undefined };
+  return { maxBytes, accepted, optional: bodyOptional ?? false, wrongType: binary ? messages.bytesWanted : undefined };
 }
 
 /**
- * Checks the CSRF token if the endpoint requires one.
+ * Checks the CSRF token of a change by a logged-in caller.
  * @throws AppError CSRF_INVALID
  */
-async function requireCsrf(edge: Edge, { csrf }: Endpoint, context: RequestContext, input: unknown): Promise<void> {
+async function requireCsrf(edge: Edge, { access }: Endpoint, context: RequestContext, input: unknown): Promise<void> {
   const { signedIn, request } = context as RequestContext<unknown, 'signed-in'>;
-  if (!csrf || signedIn.token || hasCsrfToken(request, input, signedIn.session.csrfToken)) return;
+  if (access === 'anyone' || signedIn.token || hasCsrfToken(request, input, signedIn.session.csrfToken)) return;
   return refuse(edge, 'CSRF_INVALID', context);
 }
 
@@ -239,10 +233,14 @@ function fieldNames(schema: z.ZodType): string[] {
   );
 }
 
-function toResponse(answer: Exclude<Awaited<ReturnType<Endpoint['handle']>>, Response>, request: Request): Response {
+function toResponse(
+  answer: Exclude<Awaited<ReturnType<Endpoint['handle']>>, Response>,
+  request: Request,
+  status = 200,
+): Response {
   const headers = new Headers(answer.headers);
   for (const cookie of answer.cookies ?? []) headers.append('set-cookie', cookie);
-  if (answer.cache !== 'etag') return json(answer.json, { status: answer.status ?? 200, headers });
+  if (answer.cache !== 'etag') return json(answer.json, { status: answer.status ?? status, headers });
   const text = JSON.stringify(answer.json);
   const etag = etagOf(text);
   headers.set('etag', etag);

@@ -108,7 +108,7 @@ async function send(endpoint: Endpoint, options: { body?: unknown; query?: strin
   const postId = isOfPost && (await createPost(site.dependencies, admin.userId, post, undefined, site.clock())).postId;
   const own = postId || admin.userId;
   const address = path.replace(/:(\w+)/g, (_, name: string) => options.part ?? (/^(?:n|part)$/.test(name) ? '1' : own));
-  const body = endpoint.binary ? new Uint8Array(1) : (options.body ?? {});
+  const body = endpoint.body === 'bytes' ? new Uint8Array(1) : (options.body ?? {});
   const sent = [method, address + (options.query ?? ''), method === 'GET' ? undefined : body] as const;
   // A copy, because ending a session clears its cookies.
   const response = await admin.copy().send(...sent);

@@ -1,27 +1,21 @@
 /** The endpoint that returns the content of a link card, read from the linked page. The editor uses it. */
+import * as calls from '#contract/link-card.ts';
 import { AppError } from '#contract/errors.ts';
-import { linkCardRequest, type LinkCardResponse } from '#contract/link-card.ts';
+import { type LinkCardResponse } from '#contract/link-card.ts';
 import { OperatorError } from '#domain/operator-error.ts';
-import { endpoint } from '#server/platform/http/endpoint.ts';
-import { adminWrites } from '#server/platform/limits/limits.ts';
+import { implement } from '#server/platform/http/endpoint.ts';
 import { run } from '#server/platform/workers/run.ts';
 import { fetchPublic, type FetchLimits } from './fetch-public.ts';
 
-export const postLinkCard = endpoint({
-  method: 'POST',
-  path: '/api/link-card',
-  ...adminWrites,
-  body: linkCardRequest,
-  handle: async ({ app, body }) => {
-    try {
-      if (!URL.canParse(body.url)) throw new OperatorError('This is not a valid URL.');
-      return { json: await linkCardOf(body.url, { local: app.sources?.local }) };
-    } catch (cause) {
-      if (!(cause instanceof OperatorError)) throw cause;
-      const { message } = cause;
-      throw new AppError('BAD_INPUT', { message, fields: { url: message } });
-    }
-  },
+export const postLinkCard = implement(calls.postLinkCard, async ({ app, body }) => {
+  try {
+    if (!URL.canParse(body.url)) throw new OperatorError('This is not a valid URL.');
+    return { json: await linkCardOf(body.url, { local: app.sources?.local }) };
+  } catch (cause) {
+    if (!(cause instanceof OperatorError)) throw cause;
+    const { message } = cause;
+    throw new AppError('BAD_INPUT', { message, fields: { url: message } });
+  }
 });
 
 /** Maximum number of bytes that are read. The metadata is in the head of a page, so the rest is not needed. */

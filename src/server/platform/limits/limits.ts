@@ -1,7 +1,8 @@
 /**
- * All limits of the API, each in its own function (OPS-13). Each function throws TOO_MANY_REQUESTS with the seconds
+ * All limits of the API (OPS-13). Each function throws TOO_MANY_REQUESTS with the seconds
  * to wait.
  */
+import type { LimitName } from '#contract/call.ts';
 import { IMPORT_HEADER, importId } from '#contract/imports.ts';
 import { mailboxOf } from '#domain/mailbox.ts';
 import { sha256 } from '#server/platform/hash.ts';
@@ -45,6 +46,7 @@ const windows = {
   /** PDFs of posts: creating one takes about a second of processor time. */
   papers: { limit: 60, window: MINUTE },
   health: { limit: 120, window: MINUTE },
+  /** New and edited comments, by IP address; `commentsOf` counts them by account. */
   comments: { limit: 30, window: HOUR },
   reviews: { limit: 60, window: HOUR },
   mentions: { limit: 60, window: HOUR },
@@ -68,26 +70,6 @@ const FREE_PASSWORD_ATTEMPTS = 5;
 type LimitDependencies = Pick<Dependencies, 'db' | 'config' | 'clock'>;
 /** Dependencies of the limits for pages and files, which the host serves outside the API. */
 export type PaperLimits = { config: Pick<Dependencies['config'], 'rateLimits'>; clock: () => Date };
-/** The part of a request context that the limits use. An endpoint's `limit` is one of the functions below. */
-type Caller = { app: Dependencies; clientIp: string };
-
-export const limitLogins = ({ app, clientIp }: Caller) => limitClient(app, 'login', clientIp);
-export const limitPasskeys = ({ app, clientIp }: Caller) => limitClient(app, 'passkeys', clientIp);
-export const limitSignups = ({ app, clientIp }: Caller) => limitClient(app, 'signup', clientIp);
-export const limitResetRequests = ({ app, clientIp }: Caller) => limitClient(app, 'resetClient', clientIp);
-export const limitSubscriptions = ({ app, clientIp }: Caller) => limitClient(app, 'follows', clientIp);
-export const limitPostWrites = ({ app, clientIp }: Caller) => limitClient(app, 'posts', clientIp);
-export const limitImports = ({ app, clientIp }: Caller) => limitClient(app, 'imports', clientIp);
-/** Imports of a whole site include its images, so uploads during an import count against the limit for imports. */
-export const limitUploads = ({ app, clientIp, request }: Caller & { request: Request }) =>
-  limitClient(app, isOfImport(request) ? 'imports' : 'uploads', clientIp);
-export const limitUploadParts = ({ app, clientIp, request }: Caller & { request: Request }) =>
-  limitClient(app, isOfImport(request) ? 'imports' : 'uploadParts', clientIp);
-const isOfImport = ({ headers }: Request) => importId.safeParse(headers.get(IMPORT_HEADER)).success;
-export const limitMentions = ({ app, clientIp }: Caller) => limitClient(app, 'mentions', clientIp);
-export const limitReviews = ({ app, clientIp }: Caller) => limitClient(app, 'reviews', clientIp);
-/** Limits new and edited comments, by IP address and by account. */
-export const limitComments = ({ app, clientIp }: Caller) => limitClient(app, 'comments', clientIp);
 export const limitCommentsOf = (app: LimitDependencies, userId: string) => limitInWindow(app, 'commentsOf', userId);
 /** Limits calls with one API token, in addition to each call's limit by IP address. */
 export const limitTokenCalls = (app: LimitDependencies, tokenId: string) => limitInWindow(app, 'tokenCalls', tokenId);
@@ -309,31 +291,33 @@ export function waitForPaper({ config, clock }: PaperLimits, clientIp: string): 
     .find((wait) => wait !== undefined);
 }
 
-export function limitHealthChecks({ app, clientIp }: Caller): void {
-  const wait = app.config.rateLimits ? countHealthCheck(clientIp, app.clock()) : undefined;
+/**
+ * The limits that are counted in memory, separately for each instance: public reads, and visits, because a database
+ * write per visit would make it pointless to store visits in batches.
+ */
+const inMemory: Partial<Record<LimitName, ReturnType<typeof createMemoryCounter>>> = {
+  reads: countRead,
+  pictures: countPicture,
+  seen: countEvents,
+  health: countHealthCheck,
+};
+
+/**
+ * Counts a call against its declared limit. Imports of a whole site include its images, so uploads during an import
+ * count against the limit for imports.
+ * @throws AppError TOO_MANY_REQUESTS
+ */
+export async function limitCall(
+  name: LimitName,
+  { app, clientIp, request }: { app: Dependencies; clientIp: string; request: Request },
+): Promise<void> {
+  const counter = inMemory[name];
+  if (!counter) return limitClient(app, name.startsWith('upload') && isOfImport(request) ? 'imports' : name, clientIp);
+  const wait = app.config.rateLimits ? counter(clientIp, app.clock()) : undefined;
   if (wait !== undefined) throw tooMany(wait);
 }
 
-/** Public reads are counted in memory, separately for each instance. */
-export const limitReads = inMemory(countRead);
-export const limitPictures = inMemory(countPicture);
-/**
- * Visits are also counted in memory, because a database write per visit would make it pointless to store visits in
- * batches.
- */
-export const limitEvents = inMemory(countEvents);
-
-/** The usual access rules of endpoints, with their counters. */
-export const anyoneReads = { access: 'anyone', limit: limitReads } as const;
-export const adminReads = { access: 'admin', limit: limitReads } as const;
-export const adminWrites = { access: 'admin', csrf: true, limit: limitPostWrites } as const;
-
-function inMemory(counter: ReturnType<typeof createMemoryCounter>) {
-  return ({ app, clientIp }: Caller): void => {
-    const wait = app.config.rateLimits ? counter(clientIp, app.clock()) : undefined;
-    if (wait !== undefined) throw tooMany(wait);
-  };
-}
+const isOfImport = ({ headers }: Request) => importId.safeParse(headers.get(IMPORT_HEADER)).success;
 
 function tooMany(milliseconds: number): AppError {
   return new AppError('TOO_MANY_REQUESTS', { retryAfter: milliseconds / 1000 });

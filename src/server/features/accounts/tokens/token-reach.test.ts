@@ -4,7 +4,8 @@
 import { careerKinds, keyOfSingle } from '#contract/content.ts';
 import { contentKinds, type ContentKind } from '#contract/content-keys.ts';
 import { api } from '#contract/paths.ts';
-import { TOKEN_PREFIX, tokenScopes, type TokenScope } from '#contract/tokens.ts';
+import { tokenScopes, type TokenScope } from '#contract/call.ts';
+import { TOKEN_PREFIX } from '#contract/tokens.ts';
 import { documentsOf } from '#career/documents.ts';
 import { parseCareer } from '#career/parse.ts';
 import { hashSecret, newSecret } from '#server/platform/secrets.ts';

@@ -1,7 +1,8 @@
 /** API tokens (ACC-34): what each can access, what none can, and what ends them. */
 import { api } from '#contract/paths.ts';
 import { times } from '#contract/limits.ts';
-import { newTokenResponse, TOKEN_PREFIX, tokenResponse, tokenScopes, type TokenScope } from '#contract/tokens.ts';
+import { tokenScopes, type TokenScope } from '#contract/call.ts';
+import { newTokenResponse, TOKEN_PREFIX, tokenResponse } from '#contract/tokens.ts';
 import { revokeAdmin, setPassword } from '#server/features/accounts/admins.ts';
 import { apiTokens } from '#server/platform/db/schema/index.ts';
 import { answerTo, apiCalls, scene } from '#support/api-calls.ts';

@@ -2,7 +2,8 @@
 import { AppError } from '#contract/errors.ts';
 import { limits, times } from '#contract/limits.ts';
 import { messages } from '#contract/messages.ts';
-import { TOKEN_PREFIX, type NewTokenResponse, type TokenResponse, type TokenScope } from '#contract/tokens.ts';
+import type { TokenScope } from '#contract/call.ts';
+import { TOKEN_PREFIX, type NewTokenResponse, type TokenResponse } from '#contract/tokens.ts';
 import type { AuthenticateToken } from '#server/platform/http/endpoint.ts';
 import { limitTokenCalls } from '#server/platform/limits/limits.ts';
 import { tokenMade } from '#server/features/mail/account-mails.ts';

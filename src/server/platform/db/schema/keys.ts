@@ -1,4 +1,4 @@
-import type { TokenScope } from '#contract/tokens.ts';
+import type { TokenScope } from '#contract/call.ts';
 import { bigint, boolean, index, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import { sessions, users } from './accounts.ts';
 import { bytea, instant } from './columns.ts';
