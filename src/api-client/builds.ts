@@ -1,10 +1,9 @@
 /** API calls for the builds of the published site, for the admin. */
-import { buildResponse } from '#contract/builds.ts';
-import { api } from '#contract/paths.ts';
-import { act, get } from './request.ts';
+import * as calls from '#contract/builds.ts';
+import { call } from './request.ts';
 
 /** Returns the last render or deploy. */
-export const getBuild = () => get(api.build, buildResponse);
+export const getBuild = () => call(calls.getBuild);
 
 /** Requests a new render or deploy after a failure. */
-export const retryBuild = () => act('POST', api.build, buildResponse, { expects: 202 });
+export const retryBuild = () => call(calls.retryBuild);

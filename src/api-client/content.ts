@@ -1,20 +1,13 @@
 /** The owner's content (API-23): records, their revisions, and the content of their files. Only for admins. */
-import {
-  contentRecord,
-  contentRevision,
-  contentRevisionLine,
-  contentSummary,
-  type ContentRecord,
-  type PublishContent,
-  type PutContent,
-} from '#contract/content.ts';
+import * as contentCalls from '#contract/content.ts';
+import * as originalCalls from '#contract/original.ts';
+import * as worksCalls from '#contract/works.ts';
+import * as textLanguagesCalls from '#contract/text-languages.ts';
+import { contentRecord, type ContentRecord, type PublishContent, type PutContent } from '#contract/content.ts';
 import type { ContentKind } from '#contract/content-keys.ts';
-import { upToDateResponse, originalResponse } from '#contract/original.ts';
-import { api } from '#contract/paths.ts';
-import { textLanguagesResponse, type NamedTextLanguage } from '#contract/text-languages.ts';
-import { worksResponse } from '#contract/works.ts';
+import { type NamedTextLanguage } from '#contract/text-languages.ts';
 import { z } from '#contract/zod.ts';
-import { anything, change, get } from './request.ts';
+import { call } from './request.ts';
 import type { Failure, Result } from './result.ts';
 
 export interface RecordName {
@@ -22,11 +15,9 @@ export interface RecordName {
   key: string;
 }
 
-const saved = z.object({ revision: z.number() });
+export const listContent = () => call(contentCalls.getContent);
 
-export const listContent = () => get(api.content, z.array(contentSummary));
-
-export const getContent = ({ kind, key }: RecordName) => get(api.contentRecord(kind, key), contentRecord);
+export const getContent = ({ kind, key }: RecordName) => call(contentCalls.getContentRecord, { kind, key });
 
 /**
  * Returns a record, or `undefined` if the record does not exist. Reads the list of records first, because browsers
@@ -41,44 +32,44 @@ export async function findContent({ kind, key }: RecordName): Promise<Result<Con
 
 /** Stores a draft of a record. If the result is a conflict, `conflictingRecord` returns the stored version. */
 export const putContent = ({ kind, key }: RecordName, input: Omit<PutContent, '_csrf'>) =>
-  change('PUT', api.contentRecord(kind, key), saved, input);
+  call(contentCalls.putContentRecord, { kind, key }, input);
 
 /** Publishes the draft, or unpublishes the record. */
 export const publishContent = ({ kind, key }: RecordName, input: Omit<PublishContent, '_csrf'>) =>
-  change('PATCH', api.contentRecord(kind, key), contentRecord, input);
+  call(contentCalls.publishContentRecord, { kind, key }, input);
 
 /** Returns the original of a translation: its current version, and the version on which the translation is based. */
-export const getContentOriginal = ({ kind, key }: RecordName) => get(api.contentOriginal(kind, key), originalResponse);
+export const getContentOriginal = ({ kind, key }: RecordName) => call(originalCalls.getContentOriginal, { kind, key });
 
 /** Marks a translation as up to date with this revision of its original. */
 export const markContentUpToDate = ({ kind, key }: RecordName, revision: number) =>
-  change('PATCH', api.contentOriginal(kind, key), upToDateResponse, { revision });
+  call(originalCalls.patchContentOriginal, { kind, key }, { revision });
 
 export const deleteContent = ({ kind, key }: RecordName, revision: number) =>
-  change('DELETE', api.contentRecord(kind, key), anything, { revision });
+  call(contentCalls.deleteContentRecord, { kind, key }, { revision });
 
 /** Decides which version is used if a record was changed in its file and in the browser. */
 export const resolveContent = ({ kind, key }: RecordName, take: 'file' | 'browser') =>
-  change('POST', api.contentProposal(kind, key), saved, { take });
+  call(contentCalls.resolveContentRecord, { kind, key }, { take });
 
 export const listContentRevisions = ({ kind, key }: RecordName) =>
-  get(api.contentRevisions(kind, key), z.array(contentRevisionLine));
+  call(contentCalls.getContentRevisions, { kind, key });
 
 export const getContentRevision = ({ kind, key }: RecordName, revision: number) =>
-  get(api.contentRevision(kind, key, revision), contentRevision);
+  call(contentCalls.getContentRevision, { kind, key, n: revision });
 
 /** Converts BibTeX, DOIs, arXiv IDs, ISBNs or an ORCID iD to records of papers. */
-export const lookUpWorks = (given: string) => change('POST', api.publicationLookup, worksResponse, { given });
+export const lookUpWorks = (given: string) => call(worksCalls.postWorks, {}, { given });
 
 /**
  * Lists the posts and content records without a language, each with a proposed language. Empty on a site with one
  * language.
  */
-export const listTextLanguages = () => get(api.textLanguages, textLanguagesResponse);
+export const listTextLanguages = () => call(textLanguagesCalls.getTextLanguages);
 
 /** Sets the languages of posts and content records. */
 export const confirmTextLanguages = (texts: readonly NamedTextLanguage[]) =>
-  change('POST', api.textLanguages, anything, { texts });
+  call(textLanguagesCalls.postTextLanguages, {}, { texts });
 
 /** If a change was rejected because the record had changed in the meantime (409), returns the stored record. */
 export const conflictingRecord = ({ answer }: Failure): ContentRecord | undefined =>

@@ -1,6 +1,5 @@
 /** Pending items and recent activity, for the admin. */
-import { dashboardResponse } from '#contract/dashboard.ts';
-import { api } from '#contract/paths.ts';
-import { get } from './request.ts';
+import * as calls from '#contract/dashboard.ts';
+import { call } from './request.ts';
 
-export const getDashboard = () => get(api.dashboard, dashboardResponse);
+export const getDashboard = () => call(calls.getDashboard);

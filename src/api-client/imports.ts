@@ -1,34 +1,24 @@
 /** API calls for imports from the owner's browser. */
-import {
-  IMPORT_HEADER,
-  importResponse,
-  knownResponse,
-  listedImport,
-  placesResponse,
-  undoResponse,
-  type ImportedFile,
-  type LinkedPost,
-} from '#contract/imports.ts';
-import { api } from '#contract/paths.ts';
-import { z } from '#contract/zod.ts';
-import { act, anything, change, get } from './request.ts';
+import * as calls from '#contract/imports.ts';
+import { IMPORT_HEADER, type ImportedFile, type LinkedPost } from '#contract/imports.ts';
+import { call } from './request.ts';
 
 /** Returns the headers for calls of an import. */
 export const ofImport = (id: string) => ({ [IMPORT_HEADER]: id });
 
 export const sendPosts = (id: string, publish: boolean, posts: readonly ImportedFile[]) =>
-  change('POST', api.imports, importResponse, { id, publish, posts });
+  call(calls.postImports, {}, { id, publish, posts });
 
 /** Returns whether each post was already imported unchanged, in the order of `posts`. */
 export const findKnownPosts = (posts: readonly { path: string; hash: string }[]) =>
-  change('POST', api.knownImports, knownResponse, { posts });
+  call(calls.postKnownImports, {}, { posts });
 
 /** Returns the paths that linked posts will have on this site, in the order of `posts`. */
-export const placesOf = (posts: readonly LinkedPost[]) => change('POST', api.importPlaces, placesResponse, { posts });
+export const placesOf = (posts: readonly LinkedPost[]) => call(calls.postImportPlaces, {}, { posts });
 
-export const endImport = (id: string) => change('POST', api.importEnd(id), anything, {});
+export const endImport = (id: string) => call(calls.postImportEnd, { id });
 
-export const listImports = () => get(api.imports, z.array(listedImport));
+export const listImports = () => call(calls.getImports);
 
 /** Undoes a part of the import. `left` in the response is the number of posts that further calls must undo. */
-export const undoImport = (id: string) => act('DELETE', api.import(id), undoResponse);
+export const undoImport = (id: string) => call(calls.deleteImport, { id });

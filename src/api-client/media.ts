@@ -1,16 +1,9 @@
 /** API calls for images and files (docs/spec/media.md). */
-import {
-  libraryRow,
-  medium,
-  offeredWidths,
-  startUploadResponse,
-  uploadedFile,
-  type Medium,
-  type UploadedFile,
-} from '#contract/media.ts';
-import { api, pages } from '#contract/paths.ts';
+import * as calls from '#contract/media.ts';
+import { medium, offeredWidths, uploadedFile, type Medium, type UploadedFile } from '#contract/media.ts';
+import { pages } from '#contract/paths.ts';
 import { z } from '#contract/zod.ts';
-import { act, anything, change, csrfHeader, get, request } from './request.ts';
+import { call, request } from './request.ts';
 import type { Result } from './result.ts';
 
 /** Maximum number of attempts to send a part of an upload if the server does not respond. */
@@ -43,7 +36,7 @@ export const uploadFile = (file: Sent, onProgress: (share: number) => void): Pro
  * @param headers headers of the call
  */
 export const fetchMedium = (url: string, headers: Record<string, string> = {}): Promise<Result<Medium>> =>
-  change('POST', api.fetchedMedia, medium, { url }, { expects: 201, headers: () => headers });
+  call(calls.fetchMedium, {}, { url }, { headers });
 
 /** Uploads an image, or a file that is stored unchanged. */
 export const uploadEither = (file: Sent, headers: Record<string, string>): Promise<Result<Medium | UploadedFile>> =>
@@ -56,8 +49,7 @@ async function upload<Kept>(
   headers: Record<string, string>,
 ): Promise<Result<Kept>> {
   const { name, bytes, sha256 } = file;
-  const more = { headers: () => headers };
-  const started = await change('POST', api.uploads, startUploadResponse, { name, bytes: bytes.size, sha256 }, more);
+  const started = await call(calls.announceUpload, {}, { name, bytes: bytes.size, sha256 }, { headers });
   if (!started.ok) return started;
   const { upload: id, partBytes } = started.value;
   const parts = Math.ceil(bytes.size / partBytes);
@@ -66,7 +58,7 @@ async function upload<Kept>(
     if (!sent.ok) return sent;
     onProgress(part / (parts + 1));
   }
-  const finished = await change('POST', api.media, answer, { upload: id }, { expects: 201, ...more });
+  const finished = await call(calls.createMedium, {}, { upload: id }, { answer, headers });
   if (finished.ok) onProgress(1);
   return finished;
 }
@@ -78,25 +70,20 @@ async function sendPart(
   headers: Record<string, string>,
 ): Promise<Result<unknown>> {
   for (let attempt = 1; ; attempt += 1) {
-    const sent = await request({
-      method: 'PUT',
-      path: api.uploadPart(upload, part),
-      answer: anything,
-      headers: (token) => ({ ...headers, ...csrfHeader(token) }),
-      bytes,
-    });
+    const sent = await call(calls.putUploadPart, { upload, part }, undefined, { bytes, headers });
     // If there is no response, it is unknown whether the part arrived. The part can be sent again, because it
     // replaces the earlier part.
     if (sent.ok || sent.status !== 0 || attempt === TRIES) return sent;
   }
 }
 
-export const getMedium = (id: string) => get(api.medium(id), medium);
+export const getMedium = (id: string) => call(calls.getMedium, { id }, undefined, { answer: medium });
 
 /** Returns the metadata of an uploaded file. */
-export const getFile = (id: string) => get(api.medium(id), uploadedFile);
+export const getFile = (id: string) => call(calls.getMedium, { id }, undefined, { answer: uploadedFile });
 
-const asBytes = (path: string) => get(path, z.instanceof(Uint8Array<ArrayBuffer>), { asBytes: true });
+const asBytes = (path: string) =>
+  request({ method: 'GET', path, answer: z.instanceof(Uint8Array<ArrayBuffer>), asBytes: true });
 
 /** Returns the text of a chart's data. */
 export async function getData(id: string): Promise<Result<string>> {
@@ -109,7 +96,7 @@ export async function getData(id: string): Promise<Result<string>> {
  * @returns the bytes and their format
  */
 export async function getPicture(id: string): Promise<Result<{ bytes: Uint8Array<ArrayBuffer>; format: string }>> {
-  const found = await get(api.medium(id), z.union([medium, uploadedFile]));
+  const found = await call(calls.getMedium, { id });
   if (!found.ok) return found;
   const format = 'name' in found.value ? found.value.kind : found.value.kind === 'svg' ? 'svg' : 'webp';
   const path =
@@ -124,8 +111,7 @@ export async function getPicture(id: string): Promise<Result<{ bytes: Uint8Array
  * Returns a page of the media library, newest first.
  * @param cursor the last id of the previous page
  */
-export const listMedia = (cursor?: string) =>
-  get(`${api.media}${cursor === undefined ? '' : `?cursor=${cursor}`}`, z.array(libraryRow));
+export const listMedia = (cursor?: string) => call(calls.getLibrary, { cursor });
 
 /** Deletes an unused image; the API rejects an image in use (409). */
-export const deleteMedium = (id: string) => act('DELETE', api.medium(id), anything);
+export const deleteMedium = (id: string) => call(calls.deleteUnusedMedium, { id });

@@ -1,16 +1,15 @@
 /** API calls for mentions on other sites (API-20). */
-import { mentionsResponse } from '#contract/mentions.ts';
-import { api } from '#contract/paths.ts';
-import { anything, change, get } from './request.ts';
+import * as calls from '#contract/mentions.ts';
+import { call } from './request.ts';
 
-export const getMentions = () => get(api.mentions, mentionsResponse);
+export const getMentions = () => call(calls.getMentions);
 
 /**
  * Approves a mention.
  * @param version the displayed version
  */
 export const approveMention = (id: string, version: string) =>
-  change('PATCH', api.mention(id), anything, { state: 'live', version });
+  call(calls.patchMention, { id }, { state: 'live', version });
 
 /** Rejects a mention. The mention stays rejected, even if another site sends it again. */
-export const removeMention = (id: string) => change('DELETE', api.mention(id), anything, {});
+export const removeMention = (id: string) => call(calls.deleteMention, { id });

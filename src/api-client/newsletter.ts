@@ -1,15 +1,8 @@
 /** API calls for subscribers and newsletter emails (API-21). */
-import {
-  audienceResponse,
-  subscriber,
-  importSubscribersResponse,
-  mailing,
-  ownSubscriptionResponse,
-  type Subscriber,
-} from '#contract/newsletter.ts';
-import { api } from '#contract/paths.ts';
+import * as calls from '#contract/newsletter.ts';
+import { type Subscriber } from '#contract/newsletter.ts';
 import { z } from '#contract/zod.ts';
-import { act, anything, change, get } from './request.ts';
+import { call } from './request.ts';
 import type { Result } from './result.ts';
 
 export interface SubscriberPage {
@@ -23,7 +16,7 @@ const countsOf = z.record(z.string(), z.number());
 /** Returns the first subscribers whose email address contains this text. */
 export async function listSubscribers(text: string): Promise<Result<SubscriberPage>> {
   let headers = new Headers();
-  const found = await get(`${api.subscribers}?${new URLSearchParams({ text })}`, z.array(subscriber), {
+  const found = await call(calls.getSubscribers, { text }, undefined, {
     headersSeen: (seen) => void (headers = seen),
   });
   if (!found.ok) return found;
@@ -31,33 +24,32 @@ export async function listSubscribers(text: string): Promise<Result<SubscriberPa
   return { ok: true, value: { list: found.value, counts } };
 }
 
-export const subscribersCsv = () => get(api.subscribersCsv, z.string(), { asText: true });
+export const subscribersCsv = () => call(calls.getSubscribersCsv);
 
-export const removeSubscriber = (id: string) => act('DELETE', api.subscriber(id), anything);
+export const removeSubscriber = (id: string) => call(calls.deleteOneSubscriber, { id });
 
 /**
  * Imports subscribers.
  * @param consent whether the owner declares that everyone agreed to these emails
  */
-export const importSubscribers = (csv: string, consent: boolean) =>
-  change('POST', api.importSubscribers, importSubscribersResponse, { csv, consent });
+export const importSubscribers = (csv: string, consent: boolean) => call(calls.postImport, {}, { csv, consent });
 
-export const listMailings = () => get(api.mailings, z.array(mailing));
+export const listMailings = () => call(calls.getMailings);
 
 export const changeMailing = (id: string, said: { state?: 'stopped' | 'sending'; unknown?: 'sent' | 'again' }) =>
-  change('PATCH', api.mailing(id), anything, said);
+  call(calls.patchMailing, { id }, said);
 
 /** Returns the number of subscribers who get a post, and the post's mailing. */
-export const getAudience = (postId: string) => get(api.postAudience(postId), audienceResponse);
+export const getAudience = (postId: string) => call(calls.getAudience, { id: postId });
 
 /** Emails the current draft of the post to the logged-in user. */
-export const sendTestEmail = (postId: string) => change('POST', api.testEmail(postId), anything, {}, { expects: 202 });
+export const sendTestEmail = (postId: string) => call(calls.postTestEmail, { id: postId });
 
-export const getOwnSubscription = (userId: string) => get(api.ownSubscription(userId), ownSubscriptionResponse);
+export const getOwnSubscription = (userId: string) => call(calls.getOwnSubscription, { id: userId });
 
 export const putOwnSubscription = (
   userId: string,
   choice: { topics: string[]; rhythm: 'each' | 'weekly'; language: string },
-) => change('PUT', api.ownSubscription(userId), anything, choice);
+) => call(calls.putOwnSubscription, { id: userId }, choice);
 
-export const deleteOwnSubscription = (userId: string) => act('DELETE', api.ownSubscription(userId), anything);
+export const deleteOwnSubscription = (userId: string) => call(calls.deleteOwnSubscription, { id: userId });

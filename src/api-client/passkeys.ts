@@ -1,13 +1,14 @@
 /** Passkeys (API-16): passes the API's requests to the browser, and the browser's responses to the API. */
-import { stepUpResponse, type StepUpResponse, userResponse } from '#contract/accounts.ts';
-import { passkeyObstacle, passkeyOptions, passkeyResponse, type PasskeyResponse } from '#contract/passkeys.ts';
-import { api } from '#contract/paths.ts';
-import { authResponse, type AuthResponse } from '#contract/session.ts';
+import * as passkeysCalls from '#contract/passkeys.ts';
+import * as accountsCalls from '#contract/accounts.ts';
+import { type StepUpResponse } from '#contract/accounts.ts';
+import { passkeyObstacle, passkeyOptions, type PasskeyResponse } from '#contract/passkeys.ts';
+import { type AuthResponse } from '#contract/session.ts';
 import { z } from '#contract/zod.ts';
 import { keys } from '#i18n/keys.ts';
-import { act, anything, change, get } from './request.ts';
+import { call } from './request.ts';
 import type { Failure, Result } from './result.ts';
-import { send } from './send.ts';
+import { send, sendingOf } from './send.ts';
 import { signedIn } from './signed-in.ts';
 
 /** Loads the passkey library when a passkey is used for the first time. */
@@ -24,26 +25,26 @@ export function obstacleHere(): keyof typeof keys.obstacles | undefined {
 export const canFillIn = async (): Promise<boolean> =>
   obstacleHere() === undefined && (await webauthn()).browserSupportsWebAuthnAutofill();
 
-export const listPasskeys = () => get(api.passkeys, z.array(passkeyResponse));
+export const listPasskeys = () => call(passkeysCalls.getPasskeys);
 
 /** Makes the browser create a passkey, and stores it. */
 export async function addPasskey(): Promise<Result<PasskeyResponse>> {
-  const options = await act('POST', api.passkeyOptions, passkeyOptions);
+  const options = await call(passkeysCalls.postPasskeyOptions);
   if (!options.ok) return options;
   const made = await asked(async ({ startRegistration }) =>
     startRegistration({ optionsJSON: options.value as unknown as AddOptions }),
   );
   if (!made.ok) return made;
-  return change('POST', api.passkeys, passkeyResponse, { credential: made.value }, { expects: 201 });
+  return call(passkeysCalls.postPasskey, {}, { credential: made.value });
 }
 
-export const renamePasskey = (id: string, name: string) => change('PATCH', api.passkey(id), passkeyResponse, { name });
+export const renamePasskey = (id: string, name: string) => call(passkeysCalls.patchPasskey, { id }, { name });
 
-export const removePasskey = (id: string) => act('DELETE', api.passkey(id), anything);
+export const removePasskey = (id: string) => call(passkeysCalls.deleteOwnPasskey, { id });
 
 /** Turns password login off or on. */
 export const setPasskeysOnly = (userId: string, on: boolean) =>
-  change('PUT', api.passkeysOnly(userId), userResponse, { on });
+  call(accountsCalls.putPasskeysOnly, { id: userId }, { on });
 
 /**
  * Logs in with a passkey. A 401 means a rejected passkey here, so it does not trigger a renewal.
@@ -57,7 +58,7 @@ export async function logInWithPasskey(options: {
   isRemembered: () => boolean;
   isWanted?: () => boolean;
 }): Promise<Result<AuthResponse>> {
-  const challenge = await send({ method: 'POST', path: api.passkeyLoginOptions, answer: passkeyOptions });
+  const challenge = await send(sendingOf(passkeysCalls.postLoginOptions));
   if (!challenge.ok) return challenge;
   const given = await use(challenge.value, options.isFilledIn);
   if (!given.ok) return given;
@@ -65,9 +66,7 @@ export async function logInWithPasskey(options: {
   const body = { credential: given.value, 'remember-me': options.isRemembered() };
   return signedIn(
     await send({
-      method: 'POST',
-      path: api.passkeyLogin,
-      answer: authResponse,
+      ...sendingOf(passkeysCalls.passkeyLogin),
       body,
       refusals: { 401: { style: 'warning' } },
     }),
@@ -76,11 +75,11 @@ export async function logInWithPasskey(options: {
 
 /** Re-authenticates with a passkey, before irreversible actions. */
 export async function stepUpWithPasskey(): Promise<Result<StepUpResponse>> {
-  const challenge = await act('POST', api.stepUpOptions, passkeyOptions);
+  const challenge = await call(passkeysCalls.postStepUpOptions);
   if (!challenge.ok) return challenge;
   const given = await use(challenge.value, false);
   if (!given.ok) return given;
-  return change('POST', api.stepUp, stepUpResponse, { credential: given.value });
+  return call(accountsCalls.postStepUp, {}, { credential: given.value });
 }
 
 const use = (options: z.infer<typeof passkeyOptions>, useBrowserAutofill: boolean) =>

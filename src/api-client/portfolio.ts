@@ -1,17 +1,18 @@
 /** Projects and publications (CONT-21). If the API fails, the lists of the site's build are used. */
-import { api, pages } from '#contract/paths.ts';
-import { builtInLists, project, type Project, publication, type Publication } from '#contract/portfolio.ts';
+import * as calls from '#contract/portfolio.ts';
+import { pages } from '#contract/paths.ts';
+import { builtInLists, type Project, type Publication } from '#contract/portfolio.ts';
 import { z } from '#contract/zod.ts';
-import { get } from './request.ts';
+import { call } from './request.ts';
 import { send } from './send.ts';
 
 export async function listProjects(): Promise<readonly Project[]> {
-  const result = await get(api.projects, z.array(project));
+  const result = await call(calls.getProjects);
   return result.ok ? result.value : (await builtIn()).projects;
 }
 
 export async function listPublications(): Promise<readonly Publication[]> {
-  const result = await get(api.publications, z.array(publication));
+  const result = await call(calls.getPublications);
   return result.ok ? result.value : (await builtIn()).publications;
 }
 

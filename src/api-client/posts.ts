@@ -1,19 +1,9 @@
 /** API calls for the blog (API-17). Calls that change something contain the session's CSRF token. */
-import {
-  categoriesResponse,
-  conflictResponse,
-  post,
-  type Post,
-  postSummary,
-  type PostSummary,
-  savePostResponse,
-  type SavePostResponse,
-} from '#contract/post-answers.ts';
+import * as posts from '#contract/post-answers.ts';
+import { conflictResponse, type Post, type PostSummary } from '#contract/post-answers.ts';
 import type { PostSort, PostState, SavePostRequest, SortOrder } from '#contract/posts.ts';
 import { limits } from '#contract/limits.ts';
-import { api } from '#contract/paths.ts';
-import { z } from '#contract/zod-mini.ts';
-import { act, anything, change, get, request } from './request.ts';
+import { call } from './request.ts';
 import { sessionEnded } from './refusals.ts';
 import type { Failure, Result } from './result.ts';
 import { checkAuth } from './signed-in.ts';
@@ -45,17 +35,18 @@ export interface PostPage {
 
 /** Returns the first page of a list, without bodies, newest first. */
 export async function listPosts(wanted: PostsWanted, limit: number = limits.adminPage): Promise<Result<PostPage>> {
-  const query = new URLSearchParams({ limit: String(limit) });
-  for (const [name, value] of Object.entries(wanted)) if (value !== undefined) query.set(name, String(value));
-  return getPage(`${api.posts}?${query}`, wanted.published ?? false);
+  return getPage({ limit, ...wanted }, { forVisitorsToo: wanted.published ?? false });
 }
 
 /** @param next cursor from the previous page */
-export const morePosts = (next: string): Promise<Result<PostPage>> => getPage(next);
+export const morePosts = (next: string): Promise<Result<PostPage>> => getPage({}, { path: next });
 
-async function getPage(path: string, forVisitorsToo = false): Promise<Result<PostPage>> {
+async function getPage(
+  values: Record<string, string | number | boolean>,
+  more: { path?: string; forVisitorsToo?: boolean },
+): Promise<Result<PostPage>> {
   let headers = new Headers();
-  const found = await get(path, z.array(postSummary), { forVisitorsToo, headersSeen: (seen) => (headers = seen) });
+  const found = await call(posts.getPosts, values, undefined, { headersSeen: (seen) => (headers = seen), ...more });
   if (!found.ok) return found;
   const next = /^<([^>]+)>; rel="next"$/.exec(headers.get('link') ?? '')?.[1];
   const total = headers.get('x-total-count');
@@ -74,23 +65,21 @@ export async function findLivePosts(ids: readonly string[]): Promise<Result<Post
     else calls.push([id]);
   }
   const found = await Promise.all(
-    calls.map((some) =>
-      getPage(`${api.posts}?${new URLSearchParams({ ids: some.join(), limit: String(some.length) })}`, true),
-    ),
+    calls.map((some) => getPage({ ids: some.join(), limit: some.length }, { forVisitorsToo: true })),
   );
   const failed = found.find((item) => !item.ok);
   return failed ?? { ok: true, value: found.flatMap((item) => (item.ok ? item.value.posts : [])) };
 }
 
 /** Lists the categories that have posts, by name, for suggestions and filters. */
-export const listCategories = () => get(api.categories, categoriesResponse);
+export const listCategories = () => call(posts.getCategories);
 
 /**
  * Returns a post with its draft. A visitor would get the published version without `liveRevision`, or a 404. If a
  * writer gets one of these responses, the session has ended.
  */
 export async function getPost(id: string): Promise<Result<Post>> {
-  const found = await get(api.post(id), post, { forVisitorsToo: true });
+  const found = await call(posts.getPost, { id }, undefined, { forVisitorsToo: true });
   if (found.ok) return found.value.liveRevision === undefined ? sessionEnded() : found;
   if (found.status !== 404) return found;
   const asked = await checkAuth();
@@ -104,17 +93,10 @@ export async function getPost(id: string): Promise<Result<Post>> {
  * second post
  */
 export const createPost = (data: PostToSave, idempotencyKey: string) =>
-  sendPost(api.posts, data, { headers: () => ({ 'Idempotency-Key': idempotencyKey }) });
+  call(posts.createNewPost, {}, { data }, { headers: { 'Idempotency-Key': idempotencyKey } });
 
 /** Saves a post. If the result is a conflict, `conflictingPost` returns the stored version. */
-export const savePost = (id: string, data: PostToSave) => sendPost(api.post(id), data);
-
-const sendPost = (
-  path: string,
-  data: PostToSave,
-  more: { headers?: () => Record<string, string> } = {},
-): Promise<Result<SavePostResponse>> =>
-  request({ method: 'POST', path, answer: savePostResponse, body: (_csrf) => ({ data: { ...data, _csrf } }), ...more });
+export const savePost = (id: string, data: PostToSave) => call(posts.saveExistingPost, { id }, { data });
 
 /** If a save was rejected because the post had changed in the meantime (409), returns the stored post. */
 export function conflictingPost(failure: Failure): Post | undefined {
@@ -127,7 +109,7 @@ export function conflictingPost(failure: Failure): Post | undefined {
  * @param mail whether the post is emailed to subscribers
  */
 export const publishPost = (id: string, published: boolean, revision?: number, mail = false) =>
-  change('PATCH', api.post(id), postSummary, { published, revision, ...(mail && { mail }) });
+  call(posts.changePublished, { id }, { published, revision, ...(mail && { mail }) });
 
 /** Deletes an unpublished post; the API rejects a published post (409). */
-export const deletePost = (id: string) => act('DELETE', api.post(id), anything);
+export const deletePost = (id: string) => call(posts.deleteUnpublishedPost, { id });

@@ -2,16 +2,15 @@
  * Sends calls that need a session. After a 401, the session is renewed once and the call is sent again (ACC-21). If
  * the call requires re-authentication, the page asks the user, and the call continues afterwards.
  */
+import type { Call } from '#contract/call.ts';
 import type { ErrorCode } from '#contract/errors.ts';
 import type { Result } from './result.ts';
-import { send, type Sending } from './send.ts';
+import { send, sendingOf, type AnswerOf, type Sending, type ValuesOf } from './send.ts';
 import { abandonSession, csrfToken, renewSession } from './session.ts';
 import { askStepUp } from './step-up.ts';
+import type { z } from 'zod';
 
-/** Body and headers are created again for the second attempt, because a renewal can change the CSRF token. */
-export interface ApiRequest<T> extends Omit<Sending<T>, 'body' | 'headers'> {
-  body?: (csrfToken: string) => unknown;
-  headers?: (csrfToken: string) => Record<string, string>;
+export interface ApiRequest<T> extends Sending<T> {
   /**
    * Marks a GET that visitors can also read. If the session has ended, the request is sent again without a session.
    */
@@ -48,41 +47,30 @@ async function requestRenewed<T>(call: ApiRequest<T>): Promise<Result<T>> {
 /** Codes of a 401 that concern the session. A 401 with another code concerns a password or a link. */
 const sessionRefusals = new Set<string | undefined>(['NOT_SIGNED_IN', 'SESSION_ENDED'] satisfies ErrorCode[]);
 
-function sendNow<T>({ body, headers, forVisitorsToo: _, ...call }: ApiRequest<T>): Promise<Result<T>> {
+/** Adds the session's CSRF token to a change, for each attempt anew, because a renewal can change it. */
+function sendNow<T>({ forVisitorsToo: _, headers, ...call }: ApiRequest<T>): Promise<Result<T>> {
   const token = csrfToken();
-  return send({ ...call, ...(body && { body: body(token) }), ...(headers && { headers: headers(token) }) });
+  return send({ ...call, headers: { ...(call.method !== 'GET' && token && { 'X-CSRF-Token': token }), ...headers } });
 }
 
-/** Returns the CSRF token as a header, for calls without a body. */
-export function csrfHeader(token: string): Record<string, string> {
-  return { 'X-CSRF-Token': token };
-}
-
-type Change = Exclude<Sending<unknown>['method'], 'GET'>;
-type Details<T> = Omit<ApiRequest<T>, 'method' | 'path' | 'answer' | 'body'>;
-
-/** Accepts any successful response. */
-export const anything: Sending<unknown>['answer'] = { safeParse: (data) => ({ success: true, data }) };
-
-export const get = <T>(path: string, answer: Sending<T>['answer'], details?: Details<T>): Promise<Result<T>> =>
-  request({ method: 'GET', path, answer, ...details });
+/** A text for a honeypot, because the server must see what a program filled in, and lists that nobody changes. */
+type Given<Value> = Value extends '' ? string : Value extends readonly (infer Item)[] ? readonly Item[] : Value;
+type Unsigned<Body> = Body extends unknown
+  ? { [Name in keyof Body as Name extends '_csrf' ? never : Name]: Given<Body[Name]> }
+  : never;
+/** The body of a call, without the CSRF token. */
+export type BodyOf<Declared extends Call> = Declared extends { body: z.ZodType<unknown, infer Body> }
+  ? Unsigned<Body>
+  : object;
 
 /**
- * Sends a call that changes something.
- * @param said body, to which the CSRF token is added
+ * Sends a declared call.
+ * @param values parameters of the path, and of the query
+ * @param more overrides the declaration, for example with a narrower schema of the answer
  */
-export const change = <T>(
-  method: Change,
-  path: string,
-  answer: Sending<T>['answer'],
-  said: object,
-  details?: Details<T>,
-): Promise<Result<T>> => request({ method, path, answer, body: (_csrf) => ({ ...said, _csrf }), ...details });
-
-/** Sends a change without a body; the CSRF token is in a header. */
-export const act = <T>(
-  method: Change,
-  path: string,
-  answer: Sending<T>['answer'],
-  details?: Details<T>,
-): Promise<Result<T>> => request({ method, path, answer, headers: csrfHeader, ...details });
+export const call = <const Declared extends Call, Answer = AnswerOf<Declared>>(
+  declared: Declared,
+  values?: ValuesOf<Declared['name']>,
+  body?: BodyOf<Declared>,
+  more?: Partial<ApiRequest<Answer>>,
+): Promise<Result<Answer>> => request({ ...sendingOf(declared, values), body, ...more } as ApiRequest<Answer>);

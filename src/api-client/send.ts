@@ -1,15 +1,16 @@
 /** The only code that calls fetch: one request, one parsed response, no retry. */
+import type { Call, CallName, Method, Params, Parser } from '#contract/call.ts';
 import { networkFailure, refusalOf, type Refusals } from './refusals.ts';
 import type { Result } from './result.ts';
 
 /** An HTTP request. */
 export interface Sending<T> {
-  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  method: Method;
   path: string;
-  /** The schema of a successful response. Works with both zod and zod-mini. */
-  answer: { safeParse(answer: unknown): { success: true; data: T } | { success: false } };
+  /** The schema of a successful response. */
+  answer: Parser<T>;
   /** The status of a successful response; 200 by default. */
-  expects?: number;
+  status?: number | undefined;
   body?: unknown;
   /** Bytes to send unchanged, instead of JSON. */
   bytes?: Blob;
@@ -17,13 +18,41 @@ export interface Sending<T> {
   /** Timeout in milliseconds. A slower response counts as no response. */
   timeout?: number;
   /** Whether a successful response is text instead of JSON. */
-  asText?: true;
+  asText?: true | undefined;
   /** Whether a successful response consists of bytes instead of JSON. */
   asBytes?: true;
   /** Receives the headers of a successful response. */
   headersSeen?: (headers: Headers) => void;
   /** Messages of API-11 that apply only to this call. */
   refusals?: Refusals;
+}
+
+/** The answer of a declared call, as its schema parses it. */
+export type AnswerOf<Declared extends Call> = Declared extends { answer: Parser<infer Answer> } ? Answer : unknown;
+
+type ParamsOf<Name extends CallName> = Name extends `${string} ${infer Path}` ? Params<Path> : never;
+/** The parameters of a call's path; further values become the query. */
+export type ValuesOf<Name extends CallName> = Record<keyof ParamsOf<Name>, string | number> &
+  Readonly<Record<string, string | number | boolean | undefined>>;
+
+/** Accepts any successful response. */
+const anything: Parser = { safeParse: (data) => ({ success: true, data }) };
+
+/** Returns the request of a declared call. A value that is undefined is not sent. */
+export function sendingOf<const Declared extends Call>(
+  { name, answer = anything, status, asText }: Declared,
+  values: Readonly<Record<string, string | number | boolean | undefined>> = {},
+): Sending<AnswerOf<Declared>> {
+  const [method, pattern = ''] = name.split(' ');
+  const left = new Map(Object.entries(values).filter(([, value]) => value !== undefined));
+  const path = pattern.replace(/:(\w+)/g, (_, part: string) => {
+    const value = left.get(part);
+    left.delete(part);
+    return encodeURIComponent(String(value));
+  });
+  const query = new URLSearchParams([...left].map(([key, value]) => [key, String(value)]));
+  const sending = { method, path: path + (left.size > 0 ? `?${query}` : ''), answer, status, asText };
+  return sending as Sending<AnswerOf<Declared>>;
 }
 
 const OCTETS = 'application/octet-stream';
@@ -56,7 +85,7 @@ export async function send<T>(sending: Sending<T>): Promise<Result<T>> {
     return networkFailure();
   }
   const answer = json(text);
-  if (response.status !== (sending.expects ?? 200)) return refusalOf(response, answer, sending.refusals);
+  if (response.status !== (sending.status ?? 200)) return refusalOf(response, answer, sending.refusals);
   const parsed = sending.answer.safeParse(bytes ?? (sending.asText ? text : answer));
   if (parsed.success) sending.headersSeen?.(response.headers);
   return parsed.success ? { ok: true, value: parsed.data } : refusalOf(response, undefined, sending.refusals);

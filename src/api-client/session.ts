@@ -2,11 +2,9 @@
  * The session as this page knows it: the CSRF token, which is only in memory, and the silent renewal. One renewal
  * serves all waiting calls in all tabs, because the server rotates the refresh token.
  */
-import { authResponse } from '#contract/session.ts';
-import { api } from '#contract/paths.ts';
+import { logout, refresh } from '#contract/session.ts';
 import type { Failure } from './result.ts';
-import { send } from './send.ts';
-import { z } from '#contract/zod-mini.ts';
+import { send, sendingOf } from './send.ts';
 
 let token = '';
 
@@ -67,7 +65,7 @@ export async function renewSession(since: number): Promise<Renewal> {
 }
 
 async function renew(): Promise<Renewal> {
-  const result = await send({ method: 'POST', path: api.refresh, answer: authResponse });
+  const result = await send(sendingOf(refresh));
   if (result.ok) {
     storeCsrfToken(result.value.csrfToken);
     renewedAt = Date.now();
@@ -91,7 +89,7 @@ let abandoning: Promise<void> | undefined;
  * delete the session cookies.
  */
 export async function abandonSession(): Promise<void> {
-  abandoning ??= send({ method: 'POST', path: api.logout, answer: z.unknown() }).then(() => {
+  abandoning ??= send(sendingOf(logout)).then(() => {
     abandoning = undefined;
     noteEnd();
   });

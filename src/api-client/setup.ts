@@ -20,7 +20,7 @@ export async function setUp(
   path: string,
   body: zod.input<typeof setupRequest>,
 ): Promise<Result<zod.infer<typeof setupResponse>>> {
-  const result = await send({ method: 'POST', path, answer: setupResponse, expects: 201, body, timeout: TIMEOUT });
+  const result = await send({ method: 'POST', path, answer: setupResponse, status: 201, body, timeout: TIMEOUT });
   signedIn(result);
   return result;
 }

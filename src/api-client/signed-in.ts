@@ -1,8 +1,8 @@
 /** API calls for the session check and logout, which every page for logged-in users needs (API-13). */
-import { api } from '#contract/paths.ts';
-import { authResponse, PREFER_MINIMAL, type AuthResponse } from '#contract/session.ts';
+import * as calls from '#contract/session.ts';
+import { PREFER_MINIMAL, type AuthResponse } from '#contract/session.ts';
 import { checkAuthRefusals } from './refusals.ts';
-import { anything, get, request } from './request.ts';
+import { call } from './request.ts';
 import type { Result } from './result.ts';
 import { storeCsrfToken } from './session.ts';
 
@@ -10,14 +10,16 @@ import { storeCsrfToken } from './session.ts';
  * Returns the session. Returns a 401 with an empty message if nobody is logged in, because visitors need no message.
  */
 export async function checkAuth(): Promise<Result<AuthResponse>> {
-  const headers = () => ({ Prefer: PREFER_MINIMAL });
-  const result = await get(api.checkAuth, authResponse, { headers, refusals: checkAuthRefusals });
+  const result = await call(calls.checkAuth, {}, undefined, {
+    headers: { Prefer: PREFER_MINIMAL },
+    refusals: checkAuthRefusals,
+  });
   return signedIn(!result.ok && result.status === 204 ? { ...result, status: 401, message: '' } : result);
 }
 
 /** Ends this session; also succeeds without a session. */
 export async function logout(): Promise<Result<unknown>> {
-  return signedOut(await request({ method: 'POST', path: api.logout, answer: anything }));
+  return signedOut(await call(calls.logout));
 }
 
 /** Stores the session data of a response. */

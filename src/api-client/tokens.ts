@@ -1,13 +1,13 @@
 /** API tokens (ACC-33). */
-import { api } from '#contract/paths.ts';
-import { type createTokenRequest, newTokenResponse, tokenResponse } from '#contract/tokens.ts';
+import * as calls from '#contract/tokens.ts';
+import { type createTokenRequest } from '#contract/tokens.ts';
 import { z } from '#contract/zod.ts';
-import { act, anything, change, get } from './request.ts';
+import { call } from './request.ts';
 
-export const listTokens = () => get(api.tokens, z.array(tokenResponse));
+export const listTokens = () => call(calls.getTokens);
 
 /** Creates a token. Only this response contains the token itself. */
 export const createToken = (wanted: Omit<z.input<typeof createTokenRequest>, '_csrf'>) =>
-  change('POST', api.tokens, newTokenResponse, wanted, { expects: 201 });
+  call(calls.postToken, {}, wanted);
 
-export const removeToken = (id: string) => act('DELETE', api.token(id), anything);
+export const removeToken = (id: string) => call(calls.deleteApiToken, { id });
