@@ -2,10 +2,11 @@
 import { deleteUser } from '#server/features/users/user-repository.ts';
 import type { ImportedFile } from '#contract/imports.ts';
 import { api, pages, previewOf } from '#contract/paths.ts';
-import type { TokenScope } from '#contract/call.ts';
+import type { Access, CallName, TokenScope } from '#contract/call.ts';
 import { insertPasskey } from '#server/features/accounts/passkeys/passkey-repository.ts';
 import { insertToken } from '#server/features/accounts/tokens/token-repository.ts';
 import { createPost } from '#server/features/posts/post-service.ts';
+import { endpoints } from '#server/routes.ts';
 import { goodPassword, makeUser, type Browser, type TestApp } from '#support/app.ts';
 import { randomUUID } from 'node:crypto';
 
@@ -22,9 +23,9 @@ export interface Target {
   passkeyId: string;
 }
 export interface ApiCall {
-  call: `${'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'} ${string}`;
+  call: CallName;
   variant?: string;
-  access: 'anyone' | 'signed-in' | 'owner' | 'admin';
+  access: Access;
   csrf?: true;
   /** Requires a recent step-up confirmation of the caller's identity. */
   stepUp?: true;
@@ -71,31 +72,35 @@ function pathOf(call: ApiCall['call'], { user, postId, tokenId, passkeyId }: Tar
   return parts.map((part, at) => (part.startsWith(':') ? valueOf(part, at) : part)).join('/');
 }
 
-interface Details extends Partial<Omit<ApiCall, 'call' | 'access' | 'answers' | 'csrf' | 'body'>> {
+interface Details extends Partial<Pick<ApiCall, 'variant' | 'asksViewer' | 'byToken' | 'path'>> {
   body?: object | ((target: Target) => unknown);
 }
-/** Builds a row of the table; a change by a logged-in caller requires a CSRF token. */
-const calledBy =
-  (access: ApiCall['access']) =>
-  (call: ApiCall['call'], answers: ApiCall['answers'], { body, ...details }: Details = {}): ApiCall => ({
+
+const declared = new Map(endpoints.map((endpoint) => [endpoint.name, endpoint]));
+
+/** Builds a row of the table. The access comes from the declaration of the call. */
+function row(call: ApiCall['call'], answers: ApiCall['answers'], { body, ...details }: Details = {}): ApiCall {
+  const { access, scope, stepUp, elsewhere } = declared.get(call) ?? raise(`No such call: ${call}`);
+  return {
     call,
     access,
     answers,
     path: (target) => pathOf(call, target),
     ...(access !== 'anyone' && !call.startsWith('GET') && { csrf: true }),
+    ...(scope && { scope }),
+    ...(stepUp && { stepUp: true }),
+    ...(elsewhere && { elsewhere: true }),
     ...(body && { body: typeof body === 'function' ? (body as (target: Target) => unknown) : () => body }),
     ...details,
-  });
-const anyone = calledBy('anyone');
-const signedIn = calledBy('signed-in');
-const owner = calledBy('owner');
-const admin = calledBy('admin');
+  };
+}
+
+function raise(message: string): never {
+  throw new Error(message);
+}
 
 /** Returns the two calls of an emailed link: its page, and the request that the page's button sends. */
-const mailedLinks = (pattern: `/${string}`): ApiCall[] => [
-  anyone(`GET ${pattern}`, '404'),
-  anyone(`POST ${pattern}`, '404', { elsewhere: true }),
-];
+const mailedLinks = (pattern: `/${string}`): ApiCall[] => [row(`GET ${pattern}`, '404'), row(`POST ${pattern}`, '404')];
 
 /** These credentials match the schema but are not valid. */
 const credential = { id: 'a', rawId: 'a', type: 'public-key' };
@@ -107,223 +112,211 @@ export const usedCredential = {
 
 export const apiCalls: readonly ApiCall[] = [
   // The newsletter is off until the owner enables it.
-  anyone('POST /api/subscribe', '404 NOT_FOUND', { body: ({ email }) => ({ email }) }),
+  row('POST /api/subscribe', '404 NOT_FOUND', { body: ({ email }) => ({ email }) }),
   ...mailedLinks('/newsletter/confirm/:token'),
   ...mailedLinks('/newsletter/unsubscribe/:token'),
-  owner('GET /api/users/:id/subscription', '200'),
-  owner('PUT /api/users/:id/subscription', '404 NOT_FOUND', { body: {} }),
-  owner('DELETE /api/users/:id/subscription', '200', { body: {} }),
-  owner('GET /api/users/:id/comments', '200'),
-  admin('GET /api/mailings', '200'),
-  admin('PATCH /api/mailings/:id', '404 NOT_FOUND', { body: { state: 'stopped' } }),
+  row('GET /api/users/:id/subscription', '200'),
+  row('PUT /api/users/:id/subscription', '404 NOT_FOUND', { body: {} }),
+  row('DELETE /api/users/:id/subscription', '200', { body: {} }),
+  row('GET /api/users/:id/comments', '200'),
+  row('GET /api/mailings', '200'),
+  row('PATCH /api/mailings/:id', '404 NOT_FOUND', { body: { state: 'stopped' } }),
   // Comments and webmentions are off until the owner enables them.
-  anyone('POST /webmention', '404 NOT_FOUND', {
-    elsewhere: true,
+  row('POST /webmention', '404 NOT_FOUND', {
     body: () => new URLSearchParams({ source: 'https://a.example/', target: 'http://site.test/blog/b' }),
   }),
-  anyone('POST /api/websub', '410', { elsewhere: true, body: () => new URLSearchParams({ 'hub.mode': 'subscribe' }) }),
-  admin('GET /api/imports', '200'),
-  admin('POST /api/imports', '200', {
+  row('POST /api/websub', '410', { body: () => new URLSearchParams({ 'hub.mode': 'subscribe' }) }),
+  row('GET /api/imports', '200'),
+  row('POST /api/imports', '200', {
     body: () => ({ id: 'a'.repeat(22), publish: false, posts: [importedFile()] }),
   }),
-  admin('POST /api/imports/known', '200', { body: { posts: [{ path: 'a.md', hash: 'a' }] } }),
-  admin('POST /api/imports/places', '200', { body: { posts: [{ path: 'a.md', hash: 'a', title: 'A' }] } }),
-  admin('POST /api/imports/:id/end', '200', { path: () => api.importEnd('a'.repeat(22)), body: {} }),
-  admin('DELETE /api/imports/:id', '200', { path: () => api.import('b'.repeat(22)), body: {} }),
+  row('POST /api/imports/known', '200', { body: { posts: [{ path: 'a.md', hash: 'a' }] } }),
+  row('POST /api/imports/places', '200', { body: { posts: [{ path: 'a.md', hash: 'a', title: 'A' }] } }),
+  row('POST /api/imports/:id/end', '200', { path: () => api.importEnd('a'.repeat(22)), body: {} }),
+  row('DELETE /api/imports/:id', '200', { path: () => api.import('b'.repeat(22)), body: {} }),
   // Micropub accepts only a token; a session does not count.
-  anyone('GET /micropub', '401 NOT_SIGNED_IN', {
-    elsewhere: true,
+  row('GET /micropub', '401 NOT_SIGNED_IN', {
     byToken: true,
     path: () => `${pages.micropub}?q=config`,
   }),
-  anyone('POST /micropub', '401 NOT_SIGNED_IN', {
-    elsewhere: true,
+  row('POST /micropub', '401 NOT_SIGNED_IN', {
     byToken: true,
     body: () => new URLSearchParams({ h: 'entry', content: 'Words' }),
   }),
-  anyone('POST /micropub/media', '401 NOT_SIGNED_IN', {
-    elsewhere: true,
+  row('POST /micropub/media', '401 NOT_SIGNED_IN', {
     byToken: true,
     body: () => new URLSearchParams(),
   }),
-  admin('GET /api/mentions', '200'),
-  admin('PATCH /api/mentions/:id', '404 NOT_FOUND', { body: { state: 'live', version: 'a' } }),
-  admin('DELETE /api/mentions/:id', '404 NOT_FOUND', { body: {} }),
+  row('GET /api/mentions', '200'),
+  row('PATCH /api/mentions/:id', '404 NOT_FOUND', { body: { state: 'live', version: 'a' } }),
+  row('DELETE /api/mentions/:id', '404 NOT_FOUND', { body: {} }),
   // Analytics is off until the owner enables it.
-  anyone('POST /api/events', '404 NOT_FOUND', { body: { path: '/' } }),
-  admin('GET /api/analytics', '200'),
-  admin('GET /api/analytics.csv', '200'),
-  admin('POST /api/redirects', '404 POST_NOT_FOUND', { body: { path: '/not-here', to: 'none' } }),
+  row('POST /api/events', '404 NOT_FOUND', { body: { path: '/' } }),
+  row('GET /api/analytics', '200'),
+  row('GET /api/analytics.csv', '200'),
+  row('POST /api/redirects', '404 POST_NOT_FOUND', { body: { path: '/not-here', to: 'none' } }),
   // Provider events are rejected without their verification key.
-  anyone('POST /api/mail/events', '404 NOT_FOUND', { elsewhere: true, body: [] }),
-  admin('GET /api/blog/posts/:id/audience', '200'),
+  row('POST /api/mail/events', '404 NOT_FOUND', { body: [] }),
+  row('GET /api/blog/posts/:id/audience', '200'),
   // Only the host and Netlify's functions render posts, so the test site returns 404.
-  admin('POST /api/blog/posts/:id/test-email', '404 NOT_FOUND', { body: {} }),
-  admin('GET /api/subscribers', '200', { stepUp: true }),
-  admin('GET /api/subscribers.csv', '200', { stepUp: true }),
-  admin('POST /api/subscribers/import', '200', { body: { csv: '', consent: false } }),
-  admin('DELETE /api/subscribers/:id', '404 NOT_FOUND', { body: {} }),
-  signedIn('GET /api/users/checkAuth', '200'),
-  anyone('POST /api/users/signup', '201', {
+  row('POST /api/blog/posts/:id/test-email', '404 NOT_FOUND', { body: {} }),
+  row('GET /api/subscribers', '200'),
+  row('GET /api/subscribers.csv', '200'),
+  row('POST /api/subscribers/import', '200', { body: { csv: '', consent: false } }),
+  row('DELETE /api/subscribers/:id', '404 NOT_FOUND', { body: {} }),
+  row('GET /api/users/checkAuth', '200'),
+  row('POST /api/users/signup', '201', {
     body: () => {
       const email = newEmail();
       return { email, 'email-confirm': email, password: goodPassword, 'password-confirm': goodPassword };
     },
   }),
-  anyone('POST /api/users/login', '200', { body: ({ email }) => ({ email, password: goodPassword }) }),
-  anyone('POST /api/users/logout', '200', { body: {} }),
-  anyone(
+  row('POST /api/users/login', '200', { body: ({ email }) => ({ email, password: goodPassword }) }),
+  row('POST /api/users/logout', '200', { body: {} }),
+  row(
     'POST /api/users/refresh',
     (caller) => (caller === 'anonymous' ? '401 NOT_SIGNED_IN' : isOver(caller) ? '401 SESSION_ENDED' : '200'),
     { body: {} },
   ),
-  anyone('POST /api/users/reset-password', '202', { body: ({ email }) => ({ email }) }),
-  anyone('POST /api/users/reset-password/:token', '401 INVALID_RESET_LINK', {
+  row('POST /api/users/reset-password', '202', { body: ({ email }) => ({ email }) }),
+  row('POST /api/users/reset-password/:token', '401 INVALID_RESET_LINK', {
     body: { password: goodPassword, 'password-confirm': goodPassword },
   }),
-  signedIn('POST /api/auth/step-up', '200', { body: { password: goodPassword } }),
+  row('POST /api/auth/step-up', '200', { body: { password: goodPassword } }),
   // The test site uses http, so it does not support passkeys.
-  signedIn('POST /api/auth/step-up/options', '409 PASSKEYS_IMPOSSIBLE'),
-  anyone('POST /api/auth/passkey/options', '409 PASSKEYS_IMPOSSIBLE'),
-  anyone('POST /api/auth/passkey', '409 PASSKEYS_IMPOSSIBLE', { body: { credential: usedCredential } }),
-  signedIn('GET /api/passkeys', '200'),
-  signedIn('POST /api/passkeys/options', '409 PASSKEYS_IMPOSSIBLE', { stepUp: true }),
-  signedIn('POST /api/passkeys', '409 PASSKEYS_IMPOSSIBLE', { stepUp: true, body: { credential: newCredential } }),
-  signedIn('PATCH /api/passkeys/:id', '200', { body: { name: 'Blue key' } }),
-  signedIn('DELETE /api/passkeys/:id', '200', { stepUp: true }),
-  owner('PUT /api/users/:id/passkeys-only', '409 TOO_FEW_PASSKEYS', { stepUp: true, body: { on: true } }),
-  admin('GET /api/tokens', '200'),
-  admin('POST /api/tokens', '201', {
-    stepUp: true,
+  row('POST /api/auth/step-up/options', '409 PASSKEYS_IMPOSSIBLE'),
+  row('POST /api/auth/passkey/options', '409 PASSKEYS_IMPOSSIBLE'),
+  row('POST /api/auth/passkey', '409 PASSKEYS_IMPOSSIBLE', { body: { credential: usedCredential } }),
+  row('GET /api/passkeys', '200'),
+  row('POST /api/passkeys/options', '409 PASSKEYS_IMPOSSIBLE'),
+  row('POST /api/passkeys', '409 PASSKEYS_IMPOSSIBLE', { body: { credential: newCredential } }),
+  row('PATCH /api/passkeys/:id', '200', { body: { name: 'Blue key' } }),
+  row('DELETE /api/passkeys/:id', '200'),
+  row('PUT /api/users/:id/passkeys-only', '409 TOO_FEW_PASSKEYS', { body: { on: true } }),
+  row('GET /api/tokens', '200'),
+  row('POST /api/tokens', '201', {
     body: { name: 'Notes', scopes: ['posts:write'], expiresAt: '2026-12-01T00:00:00Z' },
   }),
-  admin('DELETE /api/tokens/:id', '200', { stepUp: true }),
+  row('DELETE /api/tokens/:id', '200'),
   ...mailedLinks('/users/confirm/:token'),
   ...mailedLinks('/users/stop/:token'),
   ...mailedLinks('/users/revoke-session/:token'),
   ...mailedLinks('/users/revert-email-change/:token'),
-  owner('GET /api/users/:id', '200'),
-  owner('PUT /api/users/:id', '200', { stepUp: true, body: () => ({ username: 'Ada', email: newEmail() }) }),
-  owner('DELETE /api/users/:id', '200', { stepUp: true, body: { 'delete-account': true } }),
-  owner('DELETE /api/users/:id/pending-email', '200'),
-  owner('POST /api/users/:id/pending-email', '202'),
-  owner('POST /api/users/:id/confirmation', '202'),
-  owner('GET /api/users/:id/data', '200', { stepUp: true }),
-  owner('GET /api/users/:id/security-log', '200'),
-  owner('GET /api/users/:id/sessions', '200'),
-  owner('DELETE /api/users/:id/sessions/:sessionId', '200', {
+  row('GET /api/users/:id', '200'),
+  row('PUT /api/users/:id', '200', { body: () => ({ username: 'Ada', email: newEmail() }) }),
+  row('DELETE /api/users/:id', '200', { body: { 'delete-account': true } }),
+  row('DELETE /api/users/:id/pending-email', '200'),
+  row('POST /api/users/:id/pending-email', '202'),
+  row('POST /api/users/:id/confirmation', '202'),
+  row('GET /api/users/:id/data', '200'),
+  row('GET /api/users/:id/security-log', '200'),
+  row('GET /api/users/:id/sessions', '200'),
+  row('DELETE /api/users/:id/sessions/:sessionId', '200', {
     path: async ({ user }) => {
       const list = (await (await user.get(api.sessions(user.userId))).json()) as { id: string }[];
       return api.session(user.userId, list[0]?.id ?? '');
     },
     body: {},
   }),
-  admin('GET /api/blog/categories', '200', { scope: 'posts:read' }),
-  anyone('GET /api/blog/posts', '200', { scope: 'posts:read', asksViewer: true }),
-  anyone(
+  row('GET /api/blog/categories', '200'),
+  row('GET /api/blog/posts', '200', { asksViewer: true }),
+  row(
     'GET /api/blog/posts',
     (caller) => (caller === 'admin' ? '200' : caller === 'anonymous' ? '401 NOT_SIGNED_IN' : '403 NOT_ALLOWED'),
     {
-      scope: 'posts:read',
       variant: 'unpublished',
       asksViewer: true,
       path: () => `${api.posts}?published=false`,
     },
   ),
-  admin('GET /api/blog/drafts', '200'),
-  admin('GET /api/blog/drafts/:key', '404 NOT_FOUND'),
-  admin('PUT /api/blog/drafts/:key', '404 NOT_FOUND', { body: draft }),
-  admin('DELETE /api/blog/drafts/:key', '404 NOT_FOUND'),
-  admin('POST /api/blog/posts', '200', { scope: 'posts:write', body: { data: post() } }),
-  anyone('GET /api/blog/posts/:id', (caller) => (caller === 'admin' ? '200' : '404 POST_NOT_FOUND'), {
-    scope: 'posts:read',
+  row('GET /api/blog/drafts', '200'),
+  row('GET /api/blog/drafts/:key', '404 NOT_FOUND'),
+  row('PUT /api/blog/drafts/:key', '404 NOT_FOUND', { body: draft }),
+  row('DELETE /api/blog/drafts/:key', '404 NOT_FOUND'),
+  row('POST /api/blog/posts', '200', { body: { data: post() } }),
+  row('GET /api/blog/posts/:id', (caller) => (caller === 'admin' ? '200' : '404 POST_NOT_FOUND'), {
     asksViewer: true,
   }),
-  admin('POST /api/blog/posts/:id', '200', {
-    scope: 'posts:write',
+  row('POST /api/blog/posts/:id', '200', {
     body: { data: post({ title: 'Another title', revision: 1 }) },
   }),
-  admin('PATCH /api/blog/posts/:id', '200', { scope: 'posts:write', body: { published: true } }),
-  admin('DELETE /api/blog/posts/:id', '200', { scope: 'posts:write' }),
-  admin('POST /api/blog/posts/:id/restore', '200', { scope: 'posts:write' }),
-  admin('DELETE /api/blog/posts/:id/changes', '409 NOT_PUBLISHED', { scope: 'posts:write', body: { revision: 1 } }),
-  admin('GET /api/blog/posts/:id/revisions', '200', { scope: 'posts:read' }),
-  admin('GET /api/blog/posts/:id/revisions/:n', '200', { scope: 'posts:read' }),
-  admin('PATCH /api/blog/posts/:id/revisions/:n', '200', { scope: 'posts:write', body: { name: 'First' } }),
-  admin('GET /api/blog/posts/:id/original', '404 POST_NOT_FOUND', { scope: 'posts:read' }),
-  admin('PATCH /api/blog/posts/:id/original', '404 POST_NOT_FOUND', { scope: 'posts:write', body: { revision: 1 } }),
-  admin('POST /api/blog/posts/:id/preview', '201', { scope: 'posts:write' }),
-  admin('DELETE /api/blog/posts/:id/preview', '200', { scope: 'posts:write' }),
-  anyone('POST /api/reviews/:token', '404 NOT_FOUND', { body: { name: 'Mori', text: 'Words' } }),
-  admin('GET /api/blog/posts/:id/reviews', '200'),
-  admin('POST /api/blog/posts/:id/reviews', '404 NOT_FOUND', { body: { parent: 'none', text: 'Words' } }),
-  admin('PATCH /api/blog/posts/:id/reviews/:comment', '404 NOT_FOUND', { body: { settled: true } }),
-  admin('DELETE /api/blog/posts/:id/reviews/:comment', '404 NOT_FOUND'),
-  anyone('GET /api/resume', '404 NOT_FOUND'),
-  anyone('GET /api/rirekisho', '404 NOT_FOUND'),
-  anyone('GET /api/documents/:id', '404 NOT_FOUND', { path: () => api.document('cv') }),
-  anyone('GET /api/keirekisho', '404 NOT_FOUND'),
-  admin('POST /api/media/fetched', '400 BAD_INPUT', { body: { url: 'http://former.invalid/a.png' } }),
-  admin('POST /api/media/uploads', '200', {
-    scope: 'media:write',
+  row('PATCH /api/blog/posts/:id', '200', { body: { published: true } }),
+  row('DELETE /api/blog/posts/:id', '200'),
+  row('POST /api/blog/posts/:id/restore', '200'),
+  row('DELETE /api/blog/posts/:id/changes', '409 NOT_PUBLISHED', { body: { revision: 1 } }),
+  row('GET /api/blog/posts/:id/revisions', '200'),
+  row('GET /api/blog/posts/:id/revisions/:n', '200'),
+  row('PATCH /api/blog/posts/:id/revisions/:n', '200', { body: { name: 'First' } }),
+  row('GET /api/blog/posts/:id/original', '404 POST_NOT_FOUND'),
+  row('PATCH /api/blog/posts/:id/original', '404 POST_NOT_FOUND', { body: { revision: 1 } }),
+  row('POST /api/blog/posts/:id/preview', '201'),
+  row('DELETE /api/blog/posts/:id/preview', '200'),
+  row('POST /api/reviews/:token', '404 NOT_FOUND', { body: { name: 'Mori', text: 'Words' } }),
+  row('GET /api/blog/posts/:id/reviews', '200'),
+  row('POST /api/blog/posts/:id/reviews', '404 NOT_FOUND', { body: { parent: 'none', text: 'Words' } }),
+  row('PATCH /api/blog/posts/:id/reviews/:comment', '404 NOT_FOUND', { body: { settled: true } }),
+  row('DELETE /api/blog/posts/:id/reviews/:comment', '404 NOT_FOUND'),
+  row('GET /api/resume', '404 NOT_FOUND'),
+  row('GET /api/rirekisho', '404 NOT_FOUND'),
+  row('GET /api/documents/:id', '404 NOT_FOUND', { path: () => api.document('cv') }),
+  row('GET /api/keirekisho', '404 NOT_FOUND'),
+  row('POST /api/media/fetched', '400 BAD_INPUT', { body: { url: 'http://former.invalid/a.png' } }),
+  row('POST /api/media/uploads', '200', {
     body: { name: 'a.png', bytes: 1, sha256: '0'.repeat(64) },
   }),
-  admin('PUT /api/media/uploads/:upload/:part', '404 MEDIA_NOT_FOUND', {
-    scope: 'media:write',
+  row('PUT /api/media/uploads/:upload/:part', '404 MEDIA_NOT_FOUND', {
     body: new Uint8Array(1),
   }),
-  admin('POST /api/media', '404 MEDIA_NOT_FOUND', { scope: 'media:write', body: { upload: 'no-such-upload' } }),
-  admin('GET /api/media', '200', { scope: 'media:write' }),
-  admin('GET /api/media/:id', '404 MEDIA_NOT_FOUND', { scope: 'media:write' }),
-  admin('DELETE /api/media/:id', '404 MEDIA_NOT_FOUND', { scope: 'media:write' }),
-  anyone('GET /media/:file', '404 MEDIA_NOT_FOUND', {
+  row('POST /api/media', '404 MEDIA_NOT_FOUND', { body: { upload: 'no-such-upload' } }),
+  row('GET /api/media', '200'),
+  row('GET /api/media/:id', '404 MEDIA_NOT_FOUND'),
+  row('DELETE /api/media/:id', '404 MEDIA_NOT_FOUND'),
+  row('GET /media/:file', '404 MEDIA_NOT_FOUND', {
     asksViewer: true,
     path: () => pages.media('0'.repeat(22), 480, 'webp'),
   }),
-  anyone('GET /media/preview/:token/:file', '404 MEDIA_NOT_FOUND', {
+  row('GET /media/preview/:token/:file', '404 MEDIA_NOT_FOUND', {
     path: () => pages.previewedMedia('no-such-preview', `${'0'.repeat(22)}-480.webp`),
   }),
-  anyone('GET /api/projects', '200'),
-  anyone('GET /api/publications', '200'),
-  admin('GET /api/citable', '200', { scope: 'content:read' }),
-  admin('GET /api/content', '200', { scope: 'content:read' }),
-  anyone('GET /setup/:token', '404'),
-  anyone('POST /setup/:token', '404 NOT_FOUND', { body: {} }),
+  row('GET /api/projects', '200'),
+  row('GET /api/publications', '200'),
+  row('GET /api/citable', '200'),
+  row('GET /api/content', '200'),
+  row('GET /setup/:token', '404'),
+  row('POST /setup/:token', '404 NOT_FOUND', { body: {} }),
   // Comments are off until the owner enables them, so the routes return 404.
-  anyone('GET /api/blog/posts/:id/comments', '404 NOT_FOUND'),
-  signedIn('POST /api/blog/posts/:id/comments', '404 NOT_FOUND', { body: { text: 'Words' } }),
-  admin('PATCH /api/blog/posts/:id/comments', '404 NOT_FOUND', { body: { closed: true } }),
-  admin('GET /api/comments', '200'),
-  admin('PATCH /api/comments', '200', { body: { words: ['casino'] } }),
-  signedIn('PATCH /api/comments/:id', '404 NOT_FOUND', { body: { text: 'Words' } }),
-  signedIn('DELETE /api/comments/:id', '404 NOT_FOUND', { body: {} }),
-  admin('GET /api/dashboard', '200'),
-  admin('POST /api/link-card', '400 BAD_INPUT', { body: { url: 'nowhere' } }),
-  admin('POST /api/drawings', '400 BAD_INPUT', { body: { language: 'vega-lite', source: '[]' } }),
-  admin('POST /api/citation-words', '200', { body: { citations: [], language: 'en' } }),
-  admin('POST /api/publication-lookup', '400 BAD_INPUT', { body: { given: 'nothing of it' } }),
-  admin('GET /api/languages', '200'),
-  admin('POST /api/languages', '400 BAD_INPUT', { body: { texts: [{ kind: 'post', key: 'none', language: 'ja' }] } }),
-  admin('GET /dashboard/preview', '404 NOT_FOUND', { path: () => previewOf('/', 'project', undefined) }),
-  admin('GET /api/content/:kind/:key', '404 NOT_FOUND', { scope: 'content:read' }),
-  admin('GET /api/content/:kind/:key/revisions', '404 NOT_FOUND', { scope: 'content:read' }),
-  admin('GET /api/content/:kind/:key/original', '404 NOT_FOUND', { scope: 'content:read' }),
-  admin('PATCH /api/content/:kind/:key/original', '404 NOT_FOUND', { scope: 'content:write', body: { revision: 1 } }),
-  admin('GET /api/content/:kind/:key/revisions/:n', '404 REVISION_NOT_FOUND', { scope: 'content:read' }),
-  admin('PUT /api/content/:kind/:key', '404 NOT_FOUND', {
-    scope: 'content:write',
+  row('GET /api/blog/posts/:id/comments', '404 NOT_FOUND'),
+  row('POST /api/blog/posts/:id/comments', '404 NOT_FOUND', { body: { text: 'Words' } }),
+  row('PATCH /api/blog/posts/:id/comments', '404 NOT_FOUND', { body: { closed: true } }),
+  row('GET /api/comments', '200'),
+  row('PATCH /api/comments', '200', { body: { words: ['casino'] } }),
+  row('PATCH /api/comments/:id', '404 NOT_FOUND', { body: { text: 'Words' } }),
+  row('DELETE /api/comments/:id', '404 NOT_FOUND', { body: {} }),
+  row('GET /api/dashboard', '200'),
+  row('POST /api/link-card', '400 BAD_INPUT', { body: { url: 'nowhere' } }),
+  row('POST /api/drawings', '400 BAD_INPUT', { body: { language: 'vega-lite', source: '[]' } }),
+  row('POST /api/citation-words', '200', { body: { citations: [], language: 'en' } }),
+  row('POST /api/publication-lookup', '400 BAD_INPUT', { body: { given: 'nothing of it' } }),
+  row('GET /api/languages', '200'),
+  row('POST /api/languages', '400 BAD_INPUT', { body: { texts: [{ kind: 'post', key: 'none', language: 'ja' }] } }),
+  row('GET /dashboard/preview', '404 NOT_FOUND', { path: () => previewOf('/', 'project', undefined) }),
+  row('GET /api/content/:kind/:key', '404 NOT_FOUND'),
+  row('GET /api/content/:kind/:key/revisions', '404 NOT_FOUND'),
+  row('GET /api/content/:kind/:key/original', '404 NOT_FOUND'),
+  row('PATCH /api/content/:kind/:key/original', '404 NOT_FOUND', { body: { revision: 1 } }),
+  row('GET /api/content/:kind/:key/revisions/:n', '404 REVISION_NOT_FOUND'),
+  row('PUT /api/content/:kind/:key', '404 NOT_FOUND', {
     body: { data: { date: '2026', text: 'News' }, revision: 4 },
   }),
-  admin('PATCH /api/content/:kind/:key', '404 NOT_FOUND', {
-    scope: 'content:write',
+  row('PATCH /api/content/:kind/:key', '404 NOT_FOUND', {
     body: { publish: true, revision: 1 },
   }),
-  admin('DELETE /api/content/:kind/:key', '404 NOT_FOUND', { scope: 'content:write', body: { revision: 1 } }),
-  admin('POST /api/content/:kind/:key/proposal', '404 NOT_FOUND', { scope: 'content:write', body: { take: 'file' } }),
-  admin('GET /api/build', '200'),
-  admin('POST /api/build', '202', { body: {} }),
-  anyone('GET /api/health', '200'),
-  anyone('GET /api/openapi.json', '200'),
+  row('DELETE /api/content/:kind/:key', '404 NOT_FOUND', { body: { revision: 1 } }),
+  row('POST /api/content/:kind/:key/proposal', '404 NOT_FOUND', { body: { take: 'file' } }),
+  row('GET /api/build', '200'),
+  row('POST /api/build', '202', { body: {} }),
+  row('GET /api/health', '200'),
+  row('GET /api/openapi.json', '200'),
 ];
 
 /** Creates the target of a call (a user with a session, and a post) and the browser of the caller. */
