@@ -1,9 +1,8 @@
 /** API calls for comments (API-20). */
 import * as commentsCalls from '#contract/comments.ts';
 import * as accountsCalls from '#contract/accounts.ts';
-import { type moderationRequest, type publicNameRequest } from '#contract/comments.ts';
-import { z } from '#contract/zod.ts';
-import { call } from './request.ts';
+import type { z } from '#contract/zod.ts';
+import { call, type BodyOf } from './request.ts';
 
 export const listComments = (postId: string) =>
   call(commentsCalls.getComments, { id: postId }, undefined, { forVisitorsToo: true });
@@ -37,8 +36,8 @@ export const closeComments = (postId: string, closed: boolean) =>
 
 export const getModeration = () => call(commentsCalls.getModeration);
 
-export const moderate = (said: Omit<z.input<typeof moderationRequest>, '_csrf'>) =>
+export const moderate = (said: BodyOf<typeof commentsCalls.patchModeration>) =>
   call(commentsCalls.patchModeration, {}, said);
 
-export const changePublicName = (id: string, said: Omit<z.input<typeof publicNameRequest>, '_csrf'>) =>
+export const changePublicName = (id: string, said: Omit<z.input<typeof commentsCalls.publicNameRequest>, '_csrf'>) =>
   call(accountsCalls.putUser, { id }, said);

@@ -2,9 +2,10 @@
 import * as passkeysCalls from '#contract/passkeys.ts';
 import * as accountsCalls from '#contract/accounts.ts';
 import { type StepUpResponse } from '#contract/accounts.ts';
-import { passkeyObstacle, passkeyOptions, type PasskeyResponse } from '#contract/passkeys.ts';
+import type { passkeyOptions} from '#contract/passkeys.ts';
+import { passkeyObstacle, type PasskeyResponse } from '#contract/passkeys.ts';
 import { type AuthResponse } from '#contract/session.ts';
-import { z } from '#contract/zod.ts';
+import type { z } from '#contract/zod.ts';
 import { keys } from '#i18n/keys.ts';
 import { call } from './request.ts';
 import type { Failure, Result } from './result.ts';

@@ -2,7 +2,7 @@
 import * as calls from '#contract/portfolio.ts';
 import { pages } from '#contract/paths.ts';
 import { builtInLists, type Project, type Publication } from '#contract/portfolio.ts';
-import { z } from '#contract/zod.ts';
+import type { z } from '#contract/zod.ts';
 import { call } from './request.ts';
 import { send } from './send.ts';
 

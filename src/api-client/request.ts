@@ -47,7 +47,7 @@ async function requestRenewed<T>(call: ApiRequest<T>): Promise<Result<T>> {
 /** Codes of a 401 that concern the session. A 401 with another code concerns a password or a link. */
 const sessionRefusals = new Set<string | undefined>(['NOT_SIGNED_IN', 'SESSION_ENDED'] satisfies ErrorCode[]);
 
-/** Adds the session's CSRF token to a change, for each attempt anew, because a renewal can change it. */
+/** Adds the session's CSRF token to a change, for each attempt, because a renewal can change it. */
 function sendNow<T>({ forVisitorsToo: _, headers, ...call }: ApiRequest<T>): Promise<Result<T>> {
   const token = csrfToken();
   return send({ ...call, headers: { ...(call.method !== 'GET' && token && { 'X-CSRF-Token': token }), ...headers } });

@@ -1,7 +1,7 @@
 /** API tokens (ACC-33). */
 import * as calls from '#contract/tokens.ts';
 import { type createTokenRequest } from '#contract/tokens.ts';
-import { z } from '#contract/zod.ts';
+import type { z } from '#contract/zod.ts';
 import { call } from './request.ts';
 
 export const listTokens = () => call(calls.getTokens);
