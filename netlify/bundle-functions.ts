@@ -42,7 +42,7 @@ export async function bundleWorker(outDir: string): Promise<void> {
   await bundle(worker, join(outDir, workers), { codeSplitting: true });
   // The citation styles are data files. They must be next to the worker, because the code reads them from its own
   // folder.
-  await cp(new URL('../src/server/features/citations/styles/', import.meta.url), join(outDir, workers, 'styles'), {
+  await cp(new URL('../src/publications/styles/', import.meta.url), join(outDir, workers, 'styles'), {
     recursive: true,
   });
 }

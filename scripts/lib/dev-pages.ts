@@ -8,7 +8,8 @@ import { fileURLToPath } from 'node:url';
 import { pages } from '#contract/paths.ts';
 import { devApi } from '#host/dev/dev-api.ts';
 import { devSite, ownPageRoute } from '#host/dev/dev-site.ts';
-import { generateAssets } from '#site/assets/generate-assets.ts';
+import { makePictures } from '#site/assets/pictures/make-pictures.ts';
+import { buildSearchIndex } from '#site/assets/search-index.ts';
 import { filesOfSite } from '#server/features/content/sample.ts';
 import { siteFolders } from '#host/site-folders.ts';
 import { readConfig } from '#server/platform/config.ts';
@@ -60,7 +61,8 @@ async function generatedFiles(): Promise<string> {
   const dataDir = resolve(config.dataDir);
   const outDir = join(dataDir, 'dev-files');
   await cp('public', outDir, { recursive: true });
-  await generateAssets(site, { outDir, cacheDir: siteFolders(dataDir).cacheDir });
+  await makePictures(site, { outDir, cacheDir: siteFolders(dataDir).cacheDir });
+  await buildSearchIndex(site, outDir);
   await writePdfs(db, join(outDir, pages.documentFile('')));
   return outDir;
 }

@@ -1,7 +1,9 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Config } from '#server/platform/config.ts';
+import { readConfig, type Config } from '#server/platform/config.ts';
 import type { Connection } from '#server/platform/db/connect.ts';
+import type { Database } from '#server/platform/db/database.ts';
+import { withoutValues } from '#server/platform/db/redact-query-params.ts';
 import { DataDirError } from './data-dir.ts';
 import { openEmbedded, type EmbeddedOptions } from './embedded/embedded.ts';
 import type { Patience } from './remote-database.ts';
@@ -45,5 +47,22 @@ export async function openMigrated(config: Config, options: EmbeddedOptions): Pr
   } catch (cause) {
     await connection.close();
     throw cause;
+  }
+}
+
+/**
+ * Calls `work` with the database that the running host has open, in a helper process of the host. The process never
+ * opens a database itself. Otherwise, it could prevent the next host from starting.
+ * @throws OperatorError as `openDatabase` does, or the error of `work` without the values of a failed query
+ */
+export async function onHostDatabase<T>(work: (db: Database, config: Config) => Promise<T>): Promise<T> {
+  const config = readConfig();
+  const { db, close } = await openDatabase(config, { join: true, print: () => undefined });
+  try {
+    return await work(db, config);
+  } catch (cause) {
+    throw withoutValues(cause);
+  } finally {
+    await close();
   }
 }

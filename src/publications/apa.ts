@@ -1,44 +1,37 @@
+import CSL, { type Engine } from 'citeproc';
 import { displayName } from './names.ts';
 import { etAl } from './et-al.ts';
 import { hasOthers, processorItem, processed } from './processor-item.ts';
 import { plainText, type Csl } from './record.ts';
+import { localeText, styleText } from './styles.ts';
 
-/** Name of the reduced APA style, which exists only in this product. */
-const style = 'apa-one-by-one';
+let engine: Engine | undefined;
 
-/** The methods of the citation processor that this file uses. */
-interface Engine {
-  updateItems(ids: string[]): void;
-  makeBibliography(): [unknown, string[]] | false;
-}
-
-interface Processor {
-  styles: { has(name: string): boolean; get(name: string): string; add(name: string, xml: string): void };
-  engine: (data: Csl[], style: string, locale: string, format: string) => Engine;
+function load(): Engine {
+  const system = { retrieveLocale: localeText, retrieveItem: () => undefined };
+  const made = new CSL.Engine(system, withoutCitations(styleText('apa')), 'en-US', true);
+  made.setOutputFormat('text');
+  return made;
 }
 
 /**
  * Returns references in APA style (7th edition) as text, in the order of `records`. Each reference is formatted
- * separately, so no letter distinguishes works of the same year. (A list of references adds such letters.) The first
- * call loads the citation processor, which takes about a second, so references are built and stored when content is
- * loaded.
+ * separately, so no letter distinguishes works of the same year. (A list of references adds such letters.) Loading the
+ * style takes about a second, so references are built in a worker (`makeReferences`) and stored.
  */
-export async function apaReferences(records: readonly Csl[]): Promise<string[]> {
-  if (records.length === 0) return [];
-  const [{ plugins }] = await Promise.all([import('@citation-js/core'), import('@citation-js/plugin-csl')]);
-  const csl = plugins.config.get('@csl') as unknown as Processor;
-  if (!csl.styles.has(style)) csl.styles.add(style, withoutCitations(csl.styles.get('apa')));
+export function apaReferences(records: readonly Csl[]): string[] {
   const items = records.map((record, index) => ({ ...styled(record), id: String(index) }));
-  let engine = csl.engine(items, style, 'en-US', 'text');
   return items.map((item, index) => {
     try {
+      engine ??= load();
+      engine.sys.retrieveItem = () => item;
       engine.updateItems([item.id]);
       const made = engine.makeBibliography();
       const text = made === false ? '' : (made[1][0] ?? '').trim();
       return text ? processed(withCommas(text, item), etAl) : plainReference(records[index] ?? item);
     } catch {
       // The processor throws for names such as `constructor` and is unusable afterwards, so a new one is created.
-      engine = csl.engine(items, style, 'en-US', 'text');
+      engine = undefined;
       return plainReference(records[index] ?? item);
     }
   });
@@ -55,9 +48,6 @@ const withoutCitations = (xml: string) =>
       '<citation><layout><text variable="citation-number"/></layout></citation>',
     )
     .replace(/(<bibliography\b[^>]*>)\s*<sort>[\s\S]*?<\/sort>/, '$1');
-
-/** A part of the cache key of references. Increase it when the format of references changes. */
-export const apaVersion = '3';
 
 /** Returns a minimal reference, used if the style fails. */
 function plainReference(csl: Csl): string {

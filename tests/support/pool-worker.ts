@@ -1,7 +1,7 @@
 /** A process for tests of the pool: it follows instructions, including harmful ones. */
 import { AppError } from '#contract/errors.ts';
 import { errorToData } from '#server/platform/workers/error-data.ts';
-import type { Report } from '#server/platform/workers/worker.ts';
+import type { Report } from '#server/platform/workers/serve-tasks.ts';
 
 export type Deed = keyof typeof deeds;
 

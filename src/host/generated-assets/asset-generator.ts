@@ -1,8 +1,8 @@
-import { spawn, type ChildProcess } from 'node:child_process';
-import { constants, setPriority } from 'node:os';
-import { fileURLToPath } from 'node:url';
+import { constants } from 'node:os';
 import type { PageStore } from '#host/rendering/page-store.ts';
+import type { HostTasks } from '#host/tasks.ts';
 import { createSingleFlight } from '#server/platform/single-flight.ts';
+import { inOwnProcess, ProcessEndedError } from '#server/platform/workers/task-process.ts';
 
 export interface AssetGenerator {
   /** Creates the assets of a snapshot if they are outdated. If a run is in progress, another run follows it. */
@@ -31,19 +31,18 @@ export function createAssetGenerator(
   log: (line: string, cause?: unknown) => void,
 ): AssetGenerator {
   let wanted: string | undefined;
-  let child: ChildProcess | undefined;
   let retry: NodeJS.Timeout | undefined;
   let failures = 0;
-  let isClosed = false;
+  const closing = new AbortController();
 
   const work = createSingleFlight(async () => {
     if (wanted === undefined || wanted === store.fact(FACT)) return;
     const snapshot = wanted;
     wanted = undefined;
-    if (await run(siteUrl, program)) {
+    if (await run(false)) {
       store.setFact(FACT, snapshot);
       failures = 0;
-    } else if (!isClosed) {
+    } else if (!closing.signal.aborted) {
       retry = setTimeout(() => refresh(wanted ?? snapshot), Math.min(RETRY_FIRST * 2 ** failures, RETRY_LAST));
       failures += 1;
     }
@@ -55,38 +54,28 @@ export function createAssetGenerator(
     void work.request();
   };
   /** Runs the process and returns whether it succeeded. */
-  const run = (...args: string[]) =>
-    new Promise<boolean>((resolve) => {
-      const script = fileURLToPath(new URL('./generate-assets-process.ts', import.meta.url));
-      let words = '';
-      child = spawn(process.execPath, [script, ...args], { stdio: ['pipe', 'ignore', 'pipe'] });
-      if (child.pid !== undefined) lower(child.pid);
-      child.stderr?.setEncoding('utf8').on('data', (text: string) => (words += text));
-      child.once('error', (cause) => (words += String(cause)));
-      child.once('close', (code, signal) => {
-        if (code !== 0 && !signal) log('Could not create images and the search index', words.trim());
-        resolve(code === 0);
-      });
+  const run = (onlyIcons: boolean) =>
+    inOwnProcess<HostTasks, boolean>(
+      new URL('../tasks.ts', import.meta.url),
+      { hasEnvironment: true, priority: constants.priority.PRIORITY_LOW, signal: closing.signal },
+      async (perform) => {
+        await perform('assets', { siteUrl, program, onlyIcons });
+        return true;
+      },
+    ).catch((cause: unknown) => {
+      const isStopped = closing.signal.aborted || (cause instanceof ProcessEndedError && cause.signal !== null);
+      if (!isStopped) log('Could not create images and the search index', cause);
+      return false;
     });
 
   return {
     refresh,
-    icons: async () => void (await run(siteUrl, program, 'icons')),
+    icons: async () => void (await run(true)),
     close: async () => {
-      isClosed = true;
+      closing.abort();
       wanted = undefined;
-      child?.kill('SIGKILL');
       await work.settled();
       clearTimeout(retry);
     },
   };
-}
-
-/** Gives a process the lowest priority, so that serving comes first. */
-export function lower(pid: number): void {
-  try {
-    setPriority(pid, constants.priority.PRIORITY_LOW);
-  } catch {
-    // The process may have ended already.
-  }
 }

@@ -4,16 +4,15 @@
  * machine. But a new post can be shared at once, and a social site that does not get the card does not request it
  * again.
  */
-import { spawn, type ChildProcess } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import type { HostTasks } from '#host/tasks.ts';
 import { createSemaphore } from '#server/platform/semaphore.ts';
+import { inOwnProcess } from '#server/platform/workers/task-process.ts';
 import { cardName, type Card } from '#site/assets/pictures/cards.ts';
 import { picturesThere } from '#site/assets/pictures/email-formulas.ts';
 import { sealName, type Seal } from '#site/assets/pictures/icons.ts';
 import type { NamedCard, PictureFolders } from '#site/assets/pictures/make-pictures.ts';
-import type { DrawTask } from './draw-card-process.ts';
 import type { FormulaPictures } from '#site/newsletter/newsletter.ts';
 
 export interface CardDrawer {
@@ -41,29 +40,20 @@ const LONGEST = 20_000;
 export function createCardDrawer(folders: PictureFolders, log: (line: string, cause?: unknown) => void): CardDrawer {
   const inTurn = createSemaphore(AT_ONCE, WAITING);
   const drawing = new Map<string, Promise<void>>();
-  const children = new Set<ChildProcess>();
-  let isClosed = false;
+  const closing = new AbortController();
 
-  const run = (task: DrawTask) =>
-    new Promise<void>((resolve) => {
-      if (isClosed) return resolve();
-      const script = fileURLToPath(new URL('./draw-card-process.ts', import.meta.url));
-      const child = spawn(process.execPath, [script], { stdio: ['pipe', 'ignore', 'pipe'], timeout: LONGEST });
-      let words = '';
-      children.add(child);
-      child.stderr.setEncoding('utf8').on('data', (text: string) => (words += text));
-      child.stdin.on('error', () => undefined);
-      child.stdin.end(JSON.stringify({ ...task, folders }));
-      child.once('error', (cause) => (words += String(cause)));
-      child.once('close', (code) => {
-        children.delete(child);
-        if (code !== 0 && !isClosed) log('Could not draw a social card or the icons', words.trim());
-        resolve();
-      });
+  const run = async (name: 'cards' | 'icons', asked: { cards: NamedCard[] } | { seal: Seal }) => {
+    if (closing.signal.aborted) return;
+    const options = { signal: closing.signal, timeoutMs: LONGEST, clockMs: LONGEST };
+    await inOwnProcess<HostTasks, void>(new URL('../tasks.ts', import.meta.url), options, (perform) =>
+      perform(name, { ...asked, folders }),
+    ).catch((cause: unknown) => {
+      if (!closing.signal.aborted) log('Could not draw a social card or the icons', cause);
     });
+  };
 
   /** Draws cards in turn. If too many drawings wait, the card is not drawn, and the client gets 503. */
-  const draw = (cards: NamedCard[]) => inTurn(() => run({ cards })).catch(() => undefined);
+  const draw = (cards: NamedCard[]) => inTurn(() => run('cards', { cards })).catch(() => undefined);
   const readFormulas = (names: Iterable<string>) =>
     picturesThere(names, (name) => readFile(join(folders.outDir, 'cards', name)));
 
@@ -75,7 +65,7 @@ export function createCardDrawer(folders: PictureFolders, log: (line: string, ca
       seal = sealName(next);
       // When the monogram changes repeatedly, its icons are drawn one after the other, so that the latest icons are
       // written last.
-      if (isOther) icons = icons.then(() => run({ seal: next }));
+      if (isOther) icons = icons.then(() => run('icons', { seal: next }));
     },
     draw(card) {
       const name = cardName(card);
@@ -92,9 +82,6 @@ export function createCardDrawer(folders: PictureFolders, log: (line: string, ca
       await draw(missing);
       return readFormulas(wanted.keys());
     },
-    close() {
-      isClosed = true;
-      for (const child of children) child.kill('SIGKILL');
-    },
+    close: () => closing.abort(),
   };
 }

@@ -56,7 +56,7 @@ test('logs a failed PDF once, and does not try again at each request', async () 
   const broken = { ...post, createdAt: 'no day' };
   const site = testSite({ posts: [broken], rendered: async () => body('<p>Words.</p>') });
   for (let times = 0; times < 3; times += 1) expect(await pdfs.fileOf(site, broken)).toBeUndefined();
-  expect(told).toEqual([expect.stringMatching(/^Could not create the PDF of a post: Error: /)]);
+  expect(told).toEqual([expect.stringMatching(/^Could not create the PDF of a post: RangeError: /)]);
   pdfs.close();
 }, 60_000);
 

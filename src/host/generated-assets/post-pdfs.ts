@@ -8,17 +8,15 @@ import type { MediaDependencies } from '#server/features/media/media-service.ts'
 import { postPictures } from '#server/features/documents/post-pictures.ts';
 import { sha256 } from '#server/platform/hash.ts';
 import { createSemaphore } from '#server/platform/semaphore.ts';
-import { watchTime } from '#server/platform/workers/pool.ts';
+import { inOwnProcess } from '#server/platform/workers/task-process.ts';
+import type { HostTasks } from '#host/tasks.ts';
 import type { Site } from '#site/data/site.ts';
 import { standfirst } from '#site/views/posts.ts';
-import { fork, type ChildProcess } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { mkdir, readdir, rename, rm } from 'node:fs/promises';
+import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { constants } from 'node:os';
 import { LRUCache } from 'lru-cache';
-import { lower } from './asset-generator.ts';
-import type { PostPdfPictures, PostPdfReport, PostPdfTask } from './post-pdf-process.ts';
 
 export interface PostPdfs {
   /** Returns the path of the PDF; undefined if it cannot be created or too many requests wait. */
@@ -49,28 +47,34 @@ export function createPostPdfs(
   const inTurn = createSemaphore(1, WAITING);
   const making = new Map<string, Promise<string | undefined>>();
   const failed = new LRUCache<string, true>({ max: 1_000, ttl: AGAIN });
-  const children = new Set<ChildProcess>();
-  let isClosed = false;
+  const closing = new AbortController();
 
   async function make(site: Site, post: PostSummary, name: string): Promise<string | undefined> {
     const body = await site.rendered(post.id);
-    if (isClosed || !body) return undefined;
+    if (closing.signal.aborted || !body) return undefined;
     await mkdir(folder, { recursive: true });
     const { url, owner, settings } = site;
     const summary = standfirst(post, body.text, site);
-    const task = { site: { url, owner, settings }, post, body, summary, file: join(folder, `.${name}`) };
-    await print(task, (addresses) => postPictures(app, addresses), children).catch((cause: unknown) => {
+    const printed = { site: { url, owner, settings }, post, body, summary };
+    const unfinished = join(folder, `.${name}`);
+    const options = { priority: constants.priority.PRIORITY_LOW, timeoutMs: LONGEST, signal: closing.signal };
+    try {
+      await inOwnProcess<HostTasks, void>(new URL('../tasks.ts', import.meta.url), options, async (perform) => {
+        const pictures = await postPictures(app, await perform('post pictures', printed));
+        await writeFile(unfinished, await perform('post pdf', { ...printed, pictures }));
+      });
+    } catch (cause) {
       failed.set(name, true);
       throw cause;
-    });
-    await rename(task.file, join(folder, name));
+    }
+    await rename(unfinished, join(folder, name));
     for (const other of await readdir(folder))
       if (other !== name && other.startsWith(`${prefixOf(post)}-`)) await rm(join(folder, other), { force: true });
     return join(folder, name);
   }
 
   const tell = (cause: unknown) => {
-    if (!isClosed) log('Could not create the PDF of a post', cause);
+    if (!closing.signal.aborted) log('Could not create the PDF of a post', cause);
     return undefined;
   };
 
@@ -88,10 +92,7 @@ export function createPostPdfs(
       making.set(name, made);
       return made;
     },
-    close() {
-      isClosed = true;
-      for (const child of children) child.kill('SIGKILL');
-    },
+    close: () => closing.abort(),
   };
 }
 
@@ -107,40 +108,3 @@ export function nameOf(site: Site, post: PostSummary, program: string): string {
 }
 
 const prefixOf = ({ id }: PostSummary) => sha256(id).slice(0, 16);
-
-/**
- * Creates a PDF in a separate process with the lowest priority.
- * @param picturesOf returns the images at these URLs
- * @param children contains the process while it runs
- * @throws Error with the process's message if it fails or takes longer than `LONGEST`
- */
-async function print(
-  task: PostPdfTask,
-  picturesOf: (addresses: string[]) => Promise<PostPdfPictures>,
-  children: Set<ChildProcess>,
-): Promise<void> {
-  const script = fileURLToPath(new URL('./post-pdf-process.ts', import.meta.url));
-  const stdio = ['ignore', 'ignore', 'ignore', 'ipc'] as const;
-  // The environment is empty, so that the process has no access to secrets.
-  const child = fork(script, { serialization: 'advanced', stdio: [...stdio], execArgv: [], env: {} });
-  children.add(child);
-  if (child.pid !== undefined) lower(child.pid);
-  const stopWatching = watchTime(child, { timeoutMs: LONGEST }, () => child.kill('SIGKILL'));
-  try {
-    await new Promise<void>((resolve, reject) => {
-      const send = (message: PostPdfTask | PostPdfPictures) => child.send(message, (cause) => cause && reject(cause));
-      child.once('error', reject);
-      child.once('exit', (code, signal) => reject(new Error(`Its process ended with ${signal ?? code}.`)));
-      child.on('message', (report: PostPdfReport) => {
-        if (report === 'written') resolve();
-        else if ('problem' in report) reject(new Error(report.problem));
-        else picturesOf(report.pictures).then(send, reject);
-      });
-      send(task);
-    });
-  } finally {
-    stopWatching();
-    children.delete(child);
-    child.kill('SIGKILL');
-  }
-}

@@ -6,7 +6,7 @@ import { readLocator } from '#publications/locator.ts';
 import { processorItem, processed } from '#publications/processor-item.ts';
 import type { StyledGroup, Styling, StylingRequest } from '#publications/styling.ts';
 import CSL, { type CitationItem, type Engine } from 'citeproc';
-import { localeText, styleText } from './styles.ts';
+import { localeText, styleText } from '#publications/styles.ts';
 import { tidy } from './tidy.ts';
 
 interface Processor {

@@ -12,13 +12,13 @@ const records = (count: number): Csl[] =>
     issued: { 'date-parts': [[2000 + (index % 20)]] },
   }));
 
-test('references from several threads equal those of one, in order, for any number', async () => {
+test('references from several workers equal those of one, in order, for any number', async () => {
   const many = records(1_001);
-  const references = await makeReferences(many, 2);
+  const references = await makeReferences(many);
   expect(references).toHaveLength(many.length);
   for (const [index, reference] of references.entries()) expect(reference).toContain(`part ${index}.`);
   const some = [0, 499, 500, 501, 1_000];
-  const alone = await apaReferences(some.map((index) => many[index] as Csl));
+  const alone = apaReferences(some.map((index) => many[index] as Csl));
   expect(some.map((index) => references[index])).toEqual(alone);
   expect(await makeReferences([])).toEqual([]);
 });

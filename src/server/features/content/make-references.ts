@@ -1,38 +1,27 @@
-/**
- * Formats the references of many records. The citation processor needs 1 to 2 ms for each record, so all cores share
- * the work.
- */
-import { apaReferences } from '#publications/apa.ts';
 import type { Csl } from '#publications/record.ts';
-import { once } from 'node:events';
-import { availableParallelism } from 'node:os';
-import { Worker } from 'node:worker_threads';
+import { run } from '#server/platform/workers/run.ts';
+
+/** A part of the cache key of references. Increase it when the format of references changes. */
+export const apaVersion = '3';
 
 /**
- * The number of references whose formatting takes as long as loading the citation processor, which each thread loads
+ * The number of references whose formatting takes as long as loading the citation processor, which each worker loads
  * for itself.
  */
-const WORTH_A_THREAD = 500;
+const WORTH_A_WORKER = 500;
+/** Maximum number of workers. The pool has no more. */
+const WORKERS = 2;
 
 /**
- * Runs `apaReferences` on as many threads as reduce the total time.
- * @param cores maximum number of threads, including this one
+ * Formats the references of records in worker processes, so that the citation processor's memory is released. The
+ * processor needs 1 to 2 ms for each record, so two workers share the work of a long list.
  */
-export async function makeReferences(records: readonly Csl[], cores = availableParallelism()): Promise<string[]> {
-  const shares = Math.max(1, Math.min(cores, Math.floor(records.length / WORTH_A_THREAD)));
+export async function makeReferences(records: readonly Csl[]): Promise<string[]> {
+  if (records.length === 0) return [];
+  const shares = Math.max(1, Math.min(WORKERS, Math.floor(records.length / WORTH_A_WORKER)));
   const size = Math.ceil(records.length / shares);
-  const shareOf = (index: number) => records.slice(index * size, (index + 1) * size);
-  const elsewhere = Array.from({ length: shares - 1 }, (_, index) => inThread(shareOf(index + 1)));
-  const made = await Promise.all([apaReferences(shareOf(0)), ...elsewhere]);
+  const made = await Promise.all(
+    Array.from({ length: shares }, (_, index) => run('references', records.slice(index * size, (index + 1) * size))),
+  );
   return made.flat();
-}
-
-async function inThread(records: readonly Csl[]): Promise<string[]> {
-  const worker = new Worker(new URL('./make-references-thread.ts', import.meta.url), { workerData: records });
-  try {
-    const [references] = (await once(worker, 'message')) as [string[]];
-    return references;
-  } finally {
-    await worker.terminate();
-  }
 }

@@ -6,7 +6,6 @@ import { AppError } from '#contract/errors.ts';
 import type { Publication } from '#contract/portfolio.ts';
 import { formatSentence, sentences } from '#contract/record-sentences.ts';
 import type { GivenWork, WorksResponse } from '#contract/works.ts';
-import { apaReferences } from '#publications/apa.ts';
 import { readBibtex, writeBibtex, type BibtexEntry } from '#publications/bibtex.ts';
 import { parseBibtex, plainLines } from '#publications/bibtex-syntax.ts';
 import { publicRecord } from '#publications/public-fields.ts';
@@ -15,6 +14,7 @@ import { OperatorError } from '#domain/operator-error.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { fetchRecord, identifierOf, nameOf, type Sources, sourcesOf } from '#server/platform/integrations/fetch-record.ts';
 import { listedWorks, missingWorks, orcidOf } from '#server/platform/integrations/orcid-works.ts';
+import { makeReferences } from './make-references.ts';
 import { run } from '#server/platform/workers/run.ts';
 import { listPublications } from './lists-repository.ts';
 
@@ -68,7 +68,7 @@ async function worksOf(text: string, known: readonly Publication[]): Promise<Wor
   const { entries } = parseBibtex(text);
   if (entries.length > MOST.records) throw refused(formatSentence(sentences.recordsAtOnce, MOST.records));
   if (publications.length === 0) throw refused(diagnostics[0]?.message ?? sentences.worksNothing);
-  const citations = await apaReferences(publications.map(({ csl }) => csl as Csl));
+  const citations = await makeReferences(publications.map(({ csl }) => csl as Csl));
   const spans = new Map(entries.map(({ key, span }) => [key, text.slice(span.start, span.end)]));
   const works = publications.flatMap((work, index): GivenWork[] => {
     const bibtex = spans.get(work.id);

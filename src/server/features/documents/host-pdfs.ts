@@ -10,8 +10,7 @@ import { fileOf, type CareerDocument, type CareerDocuments } from '#contract/car
 import { existsSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { z } from 'zod';
-import { engineProcess } from './engine-process.ts';
+import { writeElsewhere } from './engine-process.ts';
 
 /** Returns the path of the file that contains the hash of the PDFs' inputs. */
 const noteIn = (directory: string) => join(directory, '.made');
@@ -29,9 +28,8 @@ export async function hostPdfs(
   version: string,
   log: (line: string) => void,
 ): Promise<PdfFiles & { renew(): Promise<void>; close(): void }> {
-  let end = () => {};
   let madeOf = '';
-  let closed = false;
+  const closing = new AbortController();
   let made: Promise<void> = Promise.resolve();
   /** Reasons why PDFs could not be created, by file; undefined if all PDFs failed. */
   let faults: Record<string, string> | undefined = {};
@@ -50,16 +48,14 @@ export async function hostPdfs(
     if (madeOf === now) return;
     madeOf = now;
     if (await isMade(directory, now, found.documents)) return;
-    const task = engineProcess({ task: 'write', ...found, directory });
-    end = task.end;
-    made = task.answer
+    made = writeElsewhere({ ...found, directory }, closing.signal)
       .then(async (answer) => {
-        faults = z.record(z.string(), z.string()).parse(JSON.parse(answer));
+        faults = answer;
         if (Object.keys(faults).length === 0) await writeFile(noteIn(directory), now);
         else await tell(Object.values(faults).join(' '));
       })
       .catch(async (cause: Error) => {
-        if (closed) return;
+        if (closing.signal.aborted) return;
         faults = undefined;
         await tell(cause.message);
       });
@@ -73,10 +69,7 @@ export async function hostPdfs(
       if (!faults || file in faults) throw new AppError('UNAVAILABLE', { message: messages.pdfUnavailable });
       return files.find(file);
     },
-    close: () => {
-      closed = true;
-      end();
-    },
+    close: () => closing.abort(),
   };
 }
 

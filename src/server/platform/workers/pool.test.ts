@@ -7,7 +7,7 @@ import { runInNewContext } from 'node:vm';
 import { afterEach, describe, expect, test } from 'vitest';
 import { createPool, type Pool, type PoolOptions } from './pool.ts';
 import type { TaskLimits } from './tasks.ts';
-import type { Job } from './worker.ts';
+import type { Job } from './serve-tasks.ts';
 
 const entry = new URL('../../../../tests/support/pool-worker.ts', import.meta.url);
 const pools: Pool[] = [];
@@ -17,11 +17,7 @@ function poolOf(options: Partial<PoolOptions> = {}) {
   const pool = createPool({ entry, workers: 2, waiting: 10, idleMs: 60_000, ...options });
   pools.push(pool);
   const run = (deed: Deed, limits: Partial<TaskLimits> = {}, signal?: AbortSignal) =>
-    pool.run(
-      { task: deed, input: undefined } as unknown as Job,
-      { timeoutMs: 20_000, memoryMb: 48, ...limits },
-      signal,
-    );
+    pool.run({ task: deed, input: undefined }, { timeoutMs: 20_000, memoryMb: 48, ...limits }, signal);
   return { pool, run };
 }
 
@@ -88,7 +84,7 @@ test('reports the working time of a task before its answer, however it ends', as
   const { pool } = poolOf({ workers: 1 });
   const workOf = async (deed: Deed, timeoutMs: number) => {
     let told: number | undefined;
-    const job = { task: deed, input: undefined } as unknown as Job;
+    const job: Job = { task: deed, input: undefined };
     await pool.run(job, { timeoutMs, memoryMb: 48 }, undefined, (worked) => (told = worked)).catch(() => undefined);
     return told;
   };
@@ -138,7 +134,7 @@ test('releases a result although others were read meanwhile', async () => {
   const { pool } = poolOf();
   const jobs: WeakRef<object>[] = [];
   const ask = () => {
-    const job = { task: 'echo', input: undefined } as unknown as Job;
+    const job = { task: 'echo', input: undefined };
     jobs.push(new WeakRef(job));
     return pool.run(job, { timeoutMs: 20_000, memoryMb: 48 });
   };

@@ -10,6 +10,7 @@ import type { discoverEndpoint } from '#server/features/mentions/discover.ts';
 import type { readMention } from '#server/features/mentions/read-mention.ts';
 import type { parseLargeJson } from '#server/platform/http/parse-json.ts';
 import type { readPageHead } from '#server/platform/integrations/page-head.ts';
+import type { apaReferences } from '#publications/apa.ts';
 import type { readPost, splitPosts } from '#importers/read-posts.ts';
 
 /** The input and the output of each task, which must be data that can be copied between processes. */
@@ -24,6 +25,8 @@ export interface Tasks {
   'split posts': typeof splitPosts;
   /** Formats the citations of a text in a style, which can be the owner's custom style. */
   citations: typeof cite;
+  /** Formats the references of records. */
+  references: typeof apaReferences;
   /** Reads a post's metadata and blocks. */
   post: typeof readPost;
   /** Converts the Markdown of a custom page to blocks. */
@@ -75,6 +78,8 @@ export const taskLimits: Readonly<Record<TaskName, TaskLimits>> = {
   // Large styles need one or two seconds to load. Because of its own memory limit, this task has its own process, in
   // which loaded styles are kept.
   citations: { timeoutMs: 60_000, memoryMb: 480 },
+  // The time limit is sufficient for a hundred thousand records. The task shares the process of `citations`.
+  references: { timeoutMs: 600_000, memoryMb: 480 },
   'page head': { timeoutMs: 5_000, memoryMb: 512 },
   // Because of its own memory limit, this task has its own process, in which the drawing programs stay loaded. The
   // time limit is high, because it includes loading, and because timeouts are cached.

@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer, type Socket } from 'node:net';
 import { join } from 'node:path';
@@ -12,18 +12,19 @@ afterAll(() => {
   silent.close();
 });
 
-test('the asset process ends with its host, whatever it waits for', async () => {
+test('the process of a task ends with its host, whatever it waits for', async () => {
   silent.listen(join(dataDir, '.s.PGSQL.5432'));
   await once(silent, 'listening');
-  const child = spawn(process.execPath, [join(import.meta.dirname, 'generate-assets-process.ts'), 'http://site.test'], {
-    stdio: ['pipe', 'ignore', 'ignore'],
+  const child = fork(join(import.meta.dirname, 'tasks.ts'), {
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     env: { PATH: process.env['PATH'], DATA_DIR: dataDir },
   });
   try {
+    child.send({ task: 'assets', input: { siteUrl: 'http://site.test', program: '', onlyIcons: false } });
     const [asked] = (await Promise.race([once(silent, 'connection'), once(child, 'exit')])) as [Socket | number];
     if (typeof asked === 'number') throw new Error(`It ended by itself with ${asked}.`);
     const ended = once(child, 'exit');
-    child.stdin.end();
+    child.disconnect();
     expect(await ended).toEqual([1, null]);
     asked.destroy();
   } finally {

@@ -19,6 +19,8 @@ declare module 'citeproc' {
     sys: System;
     opt: { xclass: 'in-text' | 'note'; development_extensions: Record<string, boolean> };
     citation: { opt: { layout_prefix?: string; layout_suffix?: string } };
+    setOutputFormat(format: 'html' | 'text'): void;
+    updateItems(ids: string[]): void;
     registry: { registry: Record<string, { seq: number } | undefined> };
     rebuildProcessorState(
       citations: { citationID: string; citationItems: CitationItem[]; properties: { noteIndex: number } }[],
