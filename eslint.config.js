@@ -304,7 +304,7 @@ export default tseslint.config(
   {
     files: ['src/server/**/*.ts'],
     // Both read the owner's configuration.
-    ignores: ['src/server/platform/config.ts', 'src/server/features/mail/smtp-mailer.ts', ...tests],
+    ignores: ['src/server/platform/config.ts', 'src/server/features/mail/smtp.ts', ...tests],
     rules: {
       'no-restricted-globals': [
         'error',

@@ -1,16 +1,13 @@
-import { removeExpired } from '#server/housekeeping.ts';
+import { regularTasks } from '#server/housekeeping.ts';
 import { readSiteSettings } from '#server/features/records/site-settings.ts';
 import { callBuildHook } from '#server/features/builds/build-hook.ts';
 import { invoke } from '#server/invocation.ts';
 import { readConfig } from '#server/platform/config.ts';
-import { createBulkMailer } from '#server/features/mail/bulk-mailer.ts';
-import { processMentions } from '#server/features/mentions/mention-jobs.ts';
+import { createBulkMailer } from '#server/features/mail/providers.ts';
 import { countVisits } from '#server/features/analytics/visits.ts';
 import { sendMailings } from '#server/features/newsletter/send-mailings.ts';
 import { createNewsletter } from '#site/newsletter/newsletter.ts';
 import { renderedPosts } from '#site/data/rendered-posts.ts';
-import { publishScheduledRecords } from '#server/features/content/content-service.ts';
-import { publishScheduled } from '#server/features/publishing/publish-service.ts';
 import type { Config, Context } from '@netlify/functions';
 import { deployedFormulas } from '../deployed-formulas.ts';
 import { gatherVisits, visitsStore } from '../analytics/visits-store.ts';
@@ -29,25 +26,21 @@ export default (_request: Request, context: Context) =>
   invoke(async (app) => {
     if (app.config.readOnly) return new Response(null, { status: 204 });
     const { buildHookUrl: url } = readConfig();
-    const tasks: (() => Promise<unknown> | undefined)[] = [
-      () => publishScheduled(app, app.clock()),
-      () => publishScheduledRecords(app, app.clock()),
+    const own: (() => Promise<unknown> | undefined)[] = [
       () => (url ? callBuildHook({ ...app, url }) : undefined),
-      () => removeExpired(app.db, app.clock()),
       async () => {
         if (!(await readSiteSettings(app.db)).numbers) return;
         await gatherVisits(visitsStore(), (visits) => countVisits(app, visits));
       },
-      () => app.mail.wake(),
       async () => {
         const { mail, siteUrl } = readConfig();
         const newsletter = createNewsletter(siteUrl, renderedPosts(app.db), deployedFormulas(siteUrl));
         const until = new Date(app.clock().getTime() + SLICE);
         await sendMailings({ ...app, siteUrl, newsletter, mailer: await createBulkMailer(mail), until });
       },
-      // Calls to other sites are last, because these sites can be slow. Interrupted work continues in the next run.
-      () => processMentions(app, SLICE / 4),
     ];
+    const regular = regularTasks(app, SLICE / 4).map(({ work }) => work);
+    const tasks = [...regular.slice(0, -1), ...own, ...regular.slice(-1)];
     // If one task fails, the other tasks still run.
     for (const task of tasks) await task()?.catch((cause: unknown) => app.log('A task of the sweep failed', cause));
     return new Response(null, { status: 204 });

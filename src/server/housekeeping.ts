@@ -15,12 +15,39 @@ import { deleteExpiredTokens } from '#server/features/accounts/tokens/token-repo
 import { deleteUnconfirmedUsers } from '#server/features/users/user-repository.ts';
 import { pruneSubscribers } from '#server/features/newsletter/subscriber-repository.ts';
 import { pruneAnalytics } from '#server/features/analytics/analytics.ts';
-import { prunePosts } from '#server/features/publishing/publish-service.ts';
+import { prunePosts, publishScheduled } from '#server/features/publishing/publish-service.ts';
+import { publishScheduledRecords } from '#server/features/content/content-service.ts';
+import { processMentions } from '#server/features/mentions/mention-jobs.ts';
+import type { Dependencies } from './dependencies.ts';
 
 /** Time in milliseconds for which an undeliverable email is kept. */
 const MAILS_KEPT = 30 * 24 * 60 * 60_000;
 /** Time in milliseconds for which private content is kept in the history. */
 const PRIVATE_KEPT = 30 * 24 * 60 * 60_000;
+
+const MINUTE = 60_000;
+/**
+ * Interval for publishing scheduled posts, in milliseconds. It is short enough to publish each post within its
+ * minute.
+ */
+const SCHEDULE_CHECK = 10_000;
+
+/**
+ * Returns the work that a site does without a request, with its intervals in milliseconds on a host. A function does
+ * all of it at each run.
+ * @param mentionsWithin time limit for checking mentions, in milliseconds. Mentions are last, because other sites can
+ * be slow. Interrupted work continues in the next run.
+ */
+export const regularTasks = (
+  app: Parameters<typeof publishScheduled>[0] & Parameters<typeof processMentions>[0] & Pick<Dependencies, 'mail'>,
+  mentionsWithin: number,
+): { work: () => Promise<unknown>; every: number }[] => [
+  { work: () => publishScheduled(app, app.clock()), every: SCHEDULE_CHECK },
+  { work: () => publishScheduledRecords(app, app.clock()), every: SCHEDULE_CHECK },
+  { work: () => removeExpired(app.db, app.clock()), every: 60 * MINUTE },
+  { work: () => app.mail.wake(), every: MINUTE },
+  { work: () => processMentions(app, mentionsWithin), every: MINUTE },
+];
 
 /**
  * Removes expired data. This includes sessions, links, API tokens, old email addresses, empty unconfirmed accounts,

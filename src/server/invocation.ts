@@ -9,7 +9,7 @@ import { withoutValues } from '#server/platform/db/redact-query-params.ts';
 import type { ProvidedDependencies } from './dependencies.ts';
 import { staticPdfs } from '#server/features/documents/pdf-files.ts';
 import { withTimeout } from '#server/platform/http/with-timeout.ts';
-import { createProviderMailer } from '#server/features/mail/provider-mailer.ts';
+import { createProviderMailer } from '#server/features/mail/providers.ts';
 import { createMailQueue } from '#server/features/mail/send-waiting-mails.ts';
 
 const clock = () => new Date();

@@ -8,7 +8,7 @@ import type { Database } from '#server/platform/db/database.ts';
 import { comments, deliveries, subscribers, mailings, mailingTexts } from '#server/platform/db/schema/index.ts';
 import { insertDeliveries } from '#server/features/newsletter/mailing-repository.ts';
 import { sendMailings } from '#server/features/newsletter/send-mailings.ts';
-import { createSendGridBulkMailer } from '#server/features/mail/sendgrid-bulk-mailer.ts';
+import { createSendGridBulkMailer } from '#server/features/mail/sendgrid.ts';
 import { launchBrowser } from '../support/browser.ts';
 import { postgresDatabase } from '../support/database.ts';
 import { newDataDir, startHost, type Host } from '../support/host.ts';

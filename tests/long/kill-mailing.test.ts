@@ -6,7 +6,7 @@
 import { connect } from '#server/platform/db/connect.ts';
 import { migrate } from '#server/platform/db/migrate.ts';
 import { deliveries, subscribers, mailings, mailingTexts } from '#server/platform/db/schema/index.ts';
-import { createSendGridBulkMailer } from '#server/features/mail/sendgrid-bulk-mailer.ts';
+import { createSendGridBulkMailer } from '#server/features/mail/sendgrid.ts';
 import { noteEvent } from '#server/features/newsletter/mailing-repository.ts';
 import { sendMailings } from '#server/features/newsletter/send-mailings.ts';
 import { eq } from 'drizzle-orm';

@@ -3,7 +3,7 @@
  * provider at URL, 20 recipients per call. The test kills the process before it is done.
  */
 import { connect } from '#server/platform/db/connect.ts';
-import { createSendGridBulkMailer } from '#server/features/mail/sendgrid-bulk-mailer.ts';
+import { createSendGridBulkMailer } from '#server/features/mail/sendgrid.ts';
 import { sendMailings } from '#server/features/newsletter/send-mailings.ts';
 
 const baseUrl = process.argv[2] ?? '';

@@ -7,7 +7,7 @@ import { inspect } from 'node:util';
 import { beforeEach, expect, test } from 'vitest';
 import { MailRefusedError } from './mailer.ts';
 import { insertMail } from './mail-repository.ts';
-import { createSendGridMailer } from './sendgrid-mailer.ts';
+import { createSendGridMailer } from './sendgrid.ts';
 import { sendWaitingMails } from './send-waiting-mails.ts';
 
 interface Received {

@@ -5,7 +5,7 @@ import { inspect } from 'node:util';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest';
 import { MailRefusedError, type Mailer } from './mailer.ts';
-import { createSmtpMailer } from './smtp-mailer.ts';
+import { createSmtpMailer } from './smtp.ts';
 
 interface Received {
   from: string;

@@ -1,14 +1,28 @@
+/** Creates the mailers for the email provider that the environment selects. */
 import type { MailProvider } from '#server/platform/config.ts';
-import { addressed, stopHeaders, type BulkMailer, type Outcome } from '#server/features/mail/bulk-mail.ts';
+import { addressed, stopHeaders, type BulkMailer, type Outcome } from './bulk-mail.ts';
 import type { Mailer } from './mailer.ts';
+
+/** Creates a mailer whose provider's client is loaded when the first email is sent. */
+export function createProviderMailer(provider: MailProvider): Mailer {
+  let mailer: Promise<Mailer> | undefined;
+  const load = async (): Promise<Mailer> =>
+    provider.kind === 'smtp'
+      ? (await import('./smtp.ts')).createSmtpMailer(provider)
+      : (await import('./sendgrid.ts')).createSendGridMailer(provider);
+  return {
+    send: async (mail) => (await (mailer ??= load())).send(mail),
+    close: async () => (await mailer)?.close?.(),
+  };
+}
 
 /**
  * Creates the bulk mailer for the provider in the environment.
  * @param outbox used if no provider is set
  */
 export async function createBulkMailer(provider: MailProvider | undefined, outbox?: Mailer): Promise<BulkMailer> {
-  if (provider?.kind === 'smtp') return (await import('./smtp-bulk-mailer.ts')).createSmtpBulkMailer(provider);
-  if (provider) return (await import('./sendgrid-bulk-mailer.ts')).createSendGridBulkMailer(provider);
+  if (provider?.kind === 'smtp') return (await import('./smtp.ts')).createSmtpBulkMailer(provider);
+  if (provider) return (await import('./sendgrid.ts')).createSendGridBulkMailer(provider);
   return {
     batch: 100,
     async send(email, to) {

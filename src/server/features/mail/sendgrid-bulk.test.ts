@@ -8,7 +8,7 @@ import { generateKeyPairSync, sign } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { beforeEach, expect, test } from 'vitest';
-import { createSendGridBulkMailer } from './sendgrid-bulk-mailer.ts';
+import { createSendGridBulkMailer } from './sendgrid.ts';
 
 interface Sent {
   personalizations: { to: { email: string }[]; headers: object; substitutions: object; custom_args: object }[];
@@ -73,7 +73,7 @@ test.each([
 test('a lost answer counts as unknown; without a connection nothing was sent', async () => {
   answer = (_, response) => void response.socket?.destroy();
   expect(states(await mailer.send(email, readers(2)))).toEqual(['unknown', 'unknown']);
-  const nobody = createSendGridBulkMailer({ apiKey: 'SG.k', from: 'a@b.c', baseUrl: 'http://127.0.0.1:1' });
+  const nobody = createSendGridBulkMailer({ apiKey: 'SG.k', from: 'a@b.c', baseUrl: 'http://127.0.0.1:2' });
   expect(states(await nobody.send(email, readers(2)))).toEqual(['again', 'again']);
 });
 

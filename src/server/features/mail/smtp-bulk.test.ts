@@ -3,7 +3,7 @@ import type { Outcome } from '#server/features/mail/bulk-mail.ts';
 import type { AddressInfo } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, expect, test } from 'vitest';
-import { createSmtpBulkMailer } from './smtp-bulk-mailer.ts';
+import { createSmtpBulkMailer } from './smtp.ts';
 
 let answer = '';
 const server = new SMTPServer({

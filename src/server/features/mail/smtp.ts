@@ -1,6 +1,14 @@
 import { isIP } from 'node:net';
 import { createTransport } from 'nodemailer';
 import { z } from 'zod';
+import {
+  addressed,
+  stopHeaders,
+  type Addressee,
+  type BulkMailer,
+  type NewsletterContent,
+  type Outcome,
+} from './bulk-mail.ts';
 import { MailRefusedError, type Mailer } from './mailer.ts';
 
 /** Milliseconds to wait for a connection, and for each reply. */
@@ -44,7 +52,7 @@ export function createSmtpMailer({ url, from }: { url: string; from: string }): 
 }
 
 /** Returns the part of an error that is safe to log, and whether the error concerns only this email. */
-export function failureOf(cause: unknown) {
+function failureOf(cause: unknown) {
   const { code, command, responseCode, response = '' } = failure.safeParse(cause).data ?? {};
   const [, status = ''] = /^\d{3}[ -](\d\.\d{1,3}\.\d{1,3})\b/.exec(response) ?? [];
   const answer = [responseCode, status].filter(Boolean).join(' ');
@@ -63,7 +71,7 @@ const CONNECTIONS = 5;
  * Sends emails over a few connections.
  * @param url as for `createSmtpMailer`
  */
-export function smtpTransport(url: string) {
+function smtpTransport(url: string) {
   const { protocol, username, password, hostname, port } = new URL(url);
   return createTransport({
     host: hostname.replace(/^\[|\]$/g, ''),
@@ -85,3 +93,57 @@ export function smtpTransport(url: string) {
 
 const isOwnMachine = (host: string) =>
   host === 'localhost' || host === '[::1]' || (isIP(host) === 4 && host.startsWith('127.'));
+
+/**
+ * Number of emails that are claimed at once. The number is small, because the results of claimed emails are unknown
+ * if the program crashes.
+ */
+const BATCH = 25;
+
+/**
+ * Status codes about the recipient's address (RFC 3463, 3.2; RFC 7505). Other 5.1 codes are about the sender's
+ * address.
+ */
+const ofAddress = new Set(['5.1.1', '5.1.2', '5.1.3', '5.1.6', '5.1.10']);
+
+const connecting = z.object({ syscall: z.literal(['connect', 'getaddrinfo']) });
+
+/**
+ * Sends newsletters through an SMTP server, one after the other over a few connections.
+ * @param from sender of each email
+ */
+export function createSmtpBulkMailer({ url, from }: { url: string; from: string }): BulkMailer {
+  const transport = smtpTransport(url);
+
+  async function sendOne(email: NewsletterContent, { to, stopUrl }: Addressee): Promise<Outcome> {
+    try {
+      const mail = addressed(email, stopUrl);
+      await transport.sendMail({ ...mail, from, to: { name: '', address: to }, headers: stopHeaders(stopUrl) });
+      return { state: 'sent' };
+    } catch (cause) {
+      const { code, responseCode, status, reason, isOfMail } = failureOf(cause);
+      const error = `The mail server did not take it (${reason}).`;
+      if (responseCode !== undefined) {
+        if (isOfMail && responseCode >= 500) {
+          if (ofAddress.has(status)) return { state: 'refused', error, isGone: true };
+          // Without an enhanced status code, 550 can mean that the address does not exist, or that the server refuses
+          // this site.
+          return {
+            state: 'refused',
+            error,
+            ...(status === '' && responseCode === 550 && { mayBeGone: true as const }),
+          };
+        }
+        // The server has certainly refused this email, so a retry cannot send it twice.
+        return { state: 'again', error, all: !isOfMail };
+      }
+      const neverBegan = code === 'EDNS' || code === 'EAUTH' || code === 'ETLS' || connecting.safeParse(cause).success;
+      return neverBegan ? { state: 'again', error, all: true } : { state: 'unknown', error };
+    }
+  }
+  return {
+    batch: BATCH,
+    send: async (email, to) =>
+      new Map(await Promise.all(to.map(async (one) => [one.id, await sendOne(email, one)] as const))),
+  };
+}
