@@ -8,7 +8,7 @@ import { Parser } from 'htmlparser2';
 import fc from 'fast-check';
 import { createHash } from 'node:crypto';
 import { beforeAll, expect, test } from 'vitest';
-import { warmUpHighlighting } from '#blocks/code/highlight.ts';
+import { warmUpHighlighting } from '#support/warm-up-highlighting.ts';
 import { withCitationWords, type FindWork } from '#inlines/citation/html.ts';
 import { rendererVersion, renderDocument, type RenderOptions } from './render.ts';
 

@@ -33,7 +33,6 @@ import { hashSources, type SourceHashes } from '#site/program/sources.ts';
 import { loadProgram, type Pages } from '#site/program/program.ts';
 import { builds, noteUse } from '#site/program/build-cache.ts';
 import { LiveSite } from './rendering/live-site.ts';
-import { grammarsForWriters } from './rendering/highlighter-warmup.ts';
 import { pageDependencies } from './rendering/page-dependencies.ts';
 import { PageStore } from './rendering/page-store.ts';
 import { startPublisher, type Publisher } from './rendering/publisher.ts';
@@ -94,7 +93,7 @@ export async function openSite(options: HostOptions, opening: Opening): Promise<
   const siteUrl = config.port === 0 ? config.siteUrl.replace(/:0$/, `:${listener.port}`) : config.siteUrl;
   const folders = siteFolders(dataDir);
   const rendering = await openRendering({ ...data, siteUrl, folders, program, pages }, options, closing);
-  const { live, publisher, cards, grammars, traffic, posts } = rendering;
+  const { live, publisher, cards, traffic, posts } = rendering;
 
   const newsletter = createNewsletter(siteUrl, posts, cards.formulas);
   const pdfs = await hostPdfs(db, folders.documentsDir, versions.host, log);
@@ -130,7 +129,7 @@ export async function openSite(options: HostOptions, opening: Opening): Promise<
   const postPdfs = createPostPdfs(dependencies, folders.postPdfsDir, versions.host, log);
   closing.push(postPdfs.close);
   const answer = createRequestHandler({
-    app: grammars.readyFor(createApp(dependencies)),
+    app: createApp(dependencies),
     live,
     files,
     made: publicFiles(live, folders.outDir, data.contentDir, cards.draw, postPdfs.fileOf),
@@ -201,7 +200,6 @@ async function openRendering(
   closing.push(cards.close);
   const live = new LiveSite(pages, program.hash, store);
   const traffic = { active: 0 };
-  const grammars = grammarsForWriters();
   const posts = renderedPosts(db, store);
   const publisher = await startPublisher({
     db,
@@ -211,15 +209,12 @@ async function openRendering(
     renderedPosts: posts,
     onLive: ({ site }) => cards.sealIs(sealOf(site)),
     onWithdrawn: (snapshot) => assets.refresh(snapshot.key),
-    onSwept: (snapshot) => {
-      assets.refresh(snapshot.key);
-      grammars.rest();
-    },
+    onSwept: (snapshot) => assets.refresh(snapshot.key),
     busy: () => traffic.active > 0,
     log,
   });
   closing.push(() => publisher.close());
-  return { live, publisher, cards, grammars, traffic, posts };
+  return { live, publisher, cards, traffic, posts };
 }
 
 interface RenderedSite {

@@ -1,8 +1,7 @@
 /** Creates the PDF of a post. Like the PDFs of documents, it has tags according to PDF/UA-1 and embedded fonts. */
 import { withPictures, type PostPaper } from '#document/print/post-paper.ts';
 import { written } from './make-pdf.ts';
-import { PdfError } from './pdf-error.ts';
-import { compile } from './typst.ts';
+import { compile, PdfError } from './typst.ts';
 
 /**
  * Creates the PDF of a post. Characters that no font has are replaced with 〓, in formulas too.

@@ -5,7 +5,8 @@
 import type { Block, EditorDocument } from '#contract/documents.ts';
 import { limits } from '#contract/limits.ts';
 import { loadMath } from '#domain/document/math.ts';
-import { highlight, warmUpHighlighting } from '#blocks/code/highlight.ts';
+import { highlight } from '#blocks/code/highlight.ts';
+import { warmUpHighlighting } from '#support/warm-up-highlighting.ts';
 import { renderDocument } from '#document/render.ts';
 import { readdirSync, readFileSync } from 'node:fs';
 import { createHighlighter } from 'shiki';

@@ -44,11 +44,6 @@ async function load(): Promise<HighlighterCore> {
   });
 }
 
-/** Frees the memory of the grammars until code is highlighted again. The grammars of `warmUpHighlighting` use 70 MB. */
-export function releaseHighlighting(): void {
-  loading = undefined;
-}
-
 /** Returns the highlighter with the grammar of a language, loaded on first use; undefined if the grammar is unknown. */
 async function highlighterFor(language: string): Promise<HighlighterCore | undefined> {
   const [core, { bundledLanguages }] = await Promise.all([highlighter(), import('shiki/langs')]);
@@ -86,24 +81,6 @@ export async function highlight(code: string, language: string): Promise<string>
     current = next;
   }
   return html + span(current, code.slice(start));
-}
-
-/**
- * Compiles the grammars in small steps (0.7 s in total) before the first post needs them. The host calls this
- * function when idle, so that the first publish is as fast as later ones.
- */
-export async function warmUpHighlighting(): Promise<void> {
-  await highlight(
-    'import a from "b"; // c\nclass A { b = (c) => `${c}` + /d/.test({ e: 1 }); }\nif (a) { b(); }',
-    'javascript',
-  );
-  await highlight(
-    '<!doctype html><p class="a">b</p><style>a { b: c(1px); }</style><script>let a = 1;</script>',
-    'html',
-  );
-  await highlight('@media (a: 1px) { .b > c::d { e: f(1px); } } /* g */', 'css');
-  await highlight('import a\n@b\ndef c(d: int = 1) -> str:\n    return f"{d}" # e', 'python');
-  await highlight('for a in *; do echo "$a" | b --c > "$(d)"; done # e\nif [[ -n $a ]]; then exit 1; fi', 'bash');
 }
 
 /**

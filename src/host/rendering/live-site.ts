@@ -6,8 +6,8 @@ import type { LoadedSite } from '#site/data/load.ts';
 import type { Site } from '#site/data/site.ts';
 import { themeSheet } from '#domain/site/theme.ts';
 import { compressQuickly, compressWell } from './compress.ts';
+import { LRUCache } from 'lru-cache';
 import type { Page, PageStore, StoredPage } from './page-store.ts';
-import { recentPages } from './recent-pages.ts';
 
 /** One state of the whole site. Snapshots with the same key have identical pages. */
 export interface SiteSnapshot {
@@ -32,7 +32,11 @@ export class LiveSite {
   readonly #pages: Pages;
   readonly #programKey: string;
   readonly #store: PageStore;
-  readonly #recent = recentPages();
+  /** Recently requested pages by path. */
+  readonly #recent = new LRUCache<string, Page>({
+    maxSize: IN_MEMORY,
+    sizeCalculation: ({ body, brotli }) => body.length + brotli.length,
+  });
   readonly #rendering = new Map<string, Promise<Page | undefined>>();
   #snapshot: SiteSnapshot | undefined;
   #theme: string | undefined;
@@ -211,4 +215,6 @@ export class LiveSite {
 }
 
 const THEME = 'theme';
+/** Maximum total size in bytes of the pages in memory, which is enough for about 1,000 posts. */
+const IN_MEMORY = 32 * 1024 * 1024;
 const presentable = (page: StoredPage | undefined) => (page?.presentable ? page : undefined);

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { sha256 } from '#server/platform/hash.ts';
 import { getDocuments } from './document-service.ts';
 import { makePdf } from '#typesetting/make-pdf.ts';
-import { PdfError } from '#typesetting/pdf-error.ts';
+import { PdfError } from '#typesetting/typst.ts';
 
 /**
  * Creates the PDF of every document of the owner in a directory, such as `/documents/` of a static build.
