@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import react from '@astrojs/react';
 import { defineConfig } from 'astro/config';
 import { chunkGroups } from './src/site/assets/chunk-groups.ts';
-import { analyticsPlugin } from './src/site/views/analytics-plugin.ts';
+import { analyticsPlugin } from './src/site/views/analytics-snippet.ts';
 import { wordsPlugin } from './src/site/words/words-plugin.ts';
 
 /** Gives the script for logged-in visitors a fixed URL, which `src/layouts/start.ts` can load. */

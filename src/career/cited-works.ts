@@ -4,7 +4,7 @@ import type { Owner } from '#contract/owner.ts';
 import type { Publication, PublicationKind } from '#contract/portfolio.ts';
 import { isOwner } from '#publications/is-owner.ts';
 import { texToText } from '#publications/tex.ts';
-import { venueOf } from '#publications/venue.ts';
+import { venueOf } from '#publications/cited-work.ts';
 
 /**
  * The categories (区分) of works in the default order, with their English names. `isReviewed` is the default, which the

@@ -1,7 +1,6 @@
 /** Creates the description of the owner for the site's pages, from the career record. */
 import type { CareerRecord } from '#contract/career.ts';
 import type { Owner } from '#contract/owner.ts';
-import { initials } from './initials.ts';
 import { paragraphs } from './text.ts';
 
 /** @returns the owner; the default monogram is the initials, the default biography the record's summary */
@@ -56,4 +55,11 @@ export function placeOf(location: {
   // Some programs include the country in the region.
   const parts = [location.city, location.region, country].flatMap((part) => part?.split(/,\s*/) ?? []);
   return [...new Set(parts.filter(Boolean))].join(', ');
+}
+
+/** @returns the first letters of the first and the last word, as the default monogram: `MS` for `Mika de la Sato` */
+export function initials(name: string): string {
+  const words = name.split(/[\s.]+/u).filter(Boolean);
+  const letters = words.map((word) => Array.from(word)[0] ?? '');
+  return (letters.length > 2 ? [letters[0], letters.at(-1)] : letters).join('').toUpperCase() || '·';
 }

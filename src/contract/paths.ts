@@ -208,6 +208,8 @@ export const pages = {
   /** Receives posts from the owner's own programs. */
   micropub: '/micropub',
   micropubMedia: '/micropub/media',
+  /** The texts of scripts in a language other than English; the scripts themselves contain the English texts. */
+  words: (language: string) => `/words.${language}.js`,
   sitemap: '/sitemap.xml',
   /** A part of the sitemap of a very large site. */
   sitemapPart: (part: string) => `/sitemap-${part}.xml`,

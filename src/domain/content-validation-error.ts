@@ -1,8 +1,21 @@
 /** Problems in the files that the owner edits by hand, described so that the owner can fix them. */
 import type { z } from 'zod';
 import { OperatorError } from './operator-error.ts';
-import type { Outcome } from './diagnostic.ts';
 import { formatSentence, sentences } from '#contract/record-sentences.ts';
+
+/** The effect on the value: unchanged, corrected, or not on the site. */
+export type Outcome = 'kept' | 'repaired' | 'left out';
+
+export interface Diagnostic {
+  /** The line in the file, from 1. */
+  line: number;
+  /** The key of the record; `null` if the problem is outside of all records. */
+  key: string | null;
+  field: string | null;
+  /** Describes the problem, its cause and how to fix it. */
+  message: string;
+  outcome: Outcome;
+}
 
 /** The file and path of a mistake (`resume.ja.json`, `work[2].startDate`), and a message that says how to fix it. */
 export interface ContentIssue {

@@ -2,7 +2,6 @@
  * Code that the first view of a page does not need, in a file that `start.ts` loads later. The file also handles
  * input that the reader made before it was loaded.
  */
-import { fetchAhead } from '#components/browser/fetch-ahead.ts';
 import { startFonts } from '#components/browser/fonts.ts';
 import { startShortcuts } from '#components/browser/shortcuts.ts';
 import { startThemeSwitch } from '#components/browser/theme-switch.ts';
@@ -27,3 +26,15 @@ const lookWho = () => {
 };
 lookWho();
 addEventListener('pageshow', lookWho);
+
+/**
+ * Lets Chromium prefetch pages when a link is about to be clicked. Disabled on pages of emailed links and in previews.
+ * @param rules JSON
+ */
+function fetchAhead(rules: string): void {
+  if (top !== window || /\/users\//.test(location.pathname) || document.querySelector('.preview-note')) return;
+  const script = document.createElement('script');
+  script.type = 'speculationrules';
+  script.textContent = rules;
+  document.head.append(script);
+}

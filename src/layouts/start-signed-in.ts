@@ -4,11 +4,11 @@ import { startComments } from '#admin/comments/start.ts';
 import { startPostAdmin } from '#admin/editor/start.ts';
 import { startEditLinks } from '#admin/content/start.ts';
 import { startMenu } from '#admin/menu/start.ts';
-import { wordsFile } from '#site/words/words-file.ts';
+import { pages } from '#contract/paths.ts';
 
 // The messages are loaded first, because the other modules use them at once.
 const { words } = document.documentElement.dataset;
-if (words !== undefined && !('words' in globalThis)) await import(/* @vite-ignore */ wordsFile(words));
+if (words !== undefined && !('words' in globalThis)) await import(/* @vite-ignore */ pages.words(words));
 
 startMenu();
 startBlogAdmin();

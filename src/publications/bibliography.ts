@@ -22,7 +22,7 @@ import {
 import { filesOf, toPublication, type FileFinder } from './publication.ts';
 import { texToText } from './tex.ts';
 import { normalizeFields } from './tidy-fields.ts';
-import type { Diagnostic } from '#domain/diagnostic.ts';
+import type { Diagnostic } from '#domain/content-validation-error.ts';
 
 export interface ReadOptions {
   /**

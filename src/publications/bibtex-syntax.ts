@@ -3,7 +3,7 @@
  * lines with `%`, front matter and prose between entries are ignored.
  */
 import { shortMonths } from '#domain/dates.ts';
-import type { Diagnostic } from '#domain/diagnostic.ts';
+import type { Diagnostic } from '#domain/content-validation-error.ts';
 
 /** An entry as written: fields by lower-case name, values without their delimiters, in the order of the file. */
 export interface RawEntry {

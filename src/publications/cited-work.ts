@@ -66,3 +66,11 @@ export function toCitable(work: Publication, source: CitableWork['source']): Cit
   const { authors, year } = citedWork(work);
   return { key: work.id, authors: [...authors], year, title: work.title, doi: work.doi, source };
 }
+
+/**
+ * Returns where a publication appeared: `Journal, 12(3), 201–224`, or the publisher; '' if the record has neither.
+ */
+export function venueOf({ journal, publisher, volume, issue, page }: Publication): string {
+  const number = volume && issue ? `${volume}(${issue})` : (volume ?? issue);
+  return [journal ?? publisher, number, page?.replace(/(\d)\s*-{1,3}\s*(\d)/g, '$1–$2')].filter(Boolean).join(', ');
+}

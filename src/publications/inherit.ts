@@ -1,6 +1,6 @@
 /** Implements inheritance between records: `crossref` (biblatex's rules, which include BibTeX's) and `xdata`. */
 import type { RawEntry } from './bibtex-syntax.ts';
-import type { Diagnostic } from '#domain/diagnostic.ts';
+import type { Diagnostic } from '#domain/content-validation-error.ts';
 
 const containerNames: Record<string, string> = {
   title: 'booktitle',

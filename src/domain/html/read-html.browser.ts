@@ -2,7 +2,7 @@
  * Parses HTML to events with the browser's own parser, so that pages do not load another parser (20 KB). The HTML is
  * parsed in the inert document of a template, where nothing runs or is fetched.
  */
-import type { HtmlReader } from './html-reader.ts';
+import type { HtmlReader } from './read-html.ts';
 
 /** Matches a tag. The length is limited, because untrusted text can contain very long tags. */
 const tag = /<[a-z](?:"[^"]{0,2000}"|'[^']{0,2000}'|[^'"<>]){0,500}>?/gi;

@@ -4,7 +4,7 @@
  * text stays.
  */
 import { readHtml } from '#read-html';
-import type { HtmlReader } from '../html/html-reader.ts';
+import type { HtmlReader } from '../html/read-html.ts';
 import { cleanText } from '#contract/plain-text.ts';
 import { isBlank, stripMarkup } from '../text.ts';
 import { newElement, type InlineSchema } from './kind.ts';

@@ -62,24 +62,7 @@ export async function loadSite(
   offers: Pick<Site, 'hasPostPdfs'> = {},
 ): Promise<LoadedSite> {
   const former = before && loaded.get(before);
-  const { posts, covers, views, pictures, ...everything } = await db.transaction(
-    async (tx) => {
-      const posts = await loadPosts(tx, former?.posts);
-      const { lists, read: views } = await readLists(tx, former?.views);
-      return {
-        posts,
-        covers: await nextCovers(tx, posts, former?.covers),
-        ...(await settingsWithTheirs(tx)),
-        front: await readFront(tx),
-        pictures: await listFilePictures(tx),
-        pageRedirects: await listPageRedirects(tx),
-        views,
-        ...lists,
-        documents: new Map((await listDocuments(tx)).map(({ name, data }) => [name, data])),
-      };
-    },
-    { isolationLevel: 'repeatable read', accessMode: 'read only' },
-  );
+  const { posts, covers, views, pictures, ...everything } = await readAll(db, former);
   const data = withoutOff(inItsLanguages(everything));
   const recorded = ownerOf(everything.documents);
   const owner = { ...recorded, seal: data.settings.theme.seal ?? recorded.seal };
@@ -100,33 +83,16 @@ export async function loadSite(
     formerFiles: formerFilesOf(data.publications, pictures),
     settings: data.settings,
     language: data.settings.languages[0] ?? 'en',
-    categories: shown.categories,
-    redirects: shown.redirects,
     pageRedirects: new Map(everything.pageRedirects.map(({ path, page }) => [path, page])),
     ...(everything.comments && { comments: publicComments(everything.comments, owner.name) }),
-    posts: shown.all,
     projects: data.projects,
     publications: data.publications,
     activities: data.activities,
     projectPages: data.projectPages,
     ownPages: data.ownPages,
-    mayCite: (id) => shown.citing.has(id),
-    post: (id) => shown.byId.get(id),
-    postAt: (key) => shown.byKey.get(key),
-    movedTo: (key) => {
-      const post = shown.byKey.has(key) ? undefined : shown.byId.get(shown.moved.get(key) ?? '');
-      return post && (post.address ?? post.id);
-    },
     ...citing,
     citingHash: sha256(JSON.stringify({ works, citationStyle: data.citationStyle })),
-    rendered: async (id) => {
-      const post = shown.byId.get(id);
-      // The body is looked up by revision, because the body of a later revision belongs to the next snapshot of the
-      // site.
-      const body = post && (await renderedPosts.get(id, post.revision, data.settings.texMacros));
-      return body && withCover(await withCitations(body, citing), cover(post));
-    },
-    picture: async (post) => cover(post) ?? renderedPosts.picture(post.id, post.revision),
+    ...postsOf(shown, renderedPosts, data.settings.texMacros, citing, cover),
     cover,
     renderedPage: rendererOf(db, data.ownPages, data.settings.texMacros, citing),
     renderedProject: rendererOf(db, data.projectPages, data.settings.texMacros, citing),
@@ -140,6 +106,57 @@ export async function loadSite(
   const key = sha256(JSON.stringify([butPosts, comments, versionOf(posts)]));
   return { site, key, butPosts, changed: posts.changed };
 }
+
+/** Reads everything that is published, in one snapshot of the database. */
+async function readAll(db: Database, former: Loaded | undefined) {
+  return db.transaction(
+    async (tx) => {
+      const posts = await loadPosts(tx, former?.posts);
+      const { lists, read: views } = await readLists(tx, former?.views);
+      return {
+        posts,
+        covers: await nextCovers(tx, posts, former?.covers),
+        ...(await settingsWithTheirs(tx)),
+        front: await readFront(tx),
+        pictures: await listFilePictures(tx),
+        pageRedirects: await listPageRedirects(tx),
+        views,
+        ...lists,
+        documents: new Map((await listDocuments(tx)).map(({ name, data }) => [name, data])),
+      };
+    },
+    { isolationLevel: 'repeatable read', accessMode: 'read only' },
+  );
+}
+
+/** Returns the parts of a site about its posts. */
+const postsOf = (
+  shown: PublicPosts,
+  renderedPosts: RenderedPosts,
+  macros: TexMacros,
+  citing: Citing,
+  cover: Site['cover'],
+) =>
+  ({
+    posts: shown.all,
+    categories: shown.categories,
+    redirects: shown.redirects,
+    mayCite: (id) => shown.citing.has(id),
+    post: (id) => shown.byId.get(id),
+    postAt: (key) => shown.byKey.get(key),
+    movedTo: (key) => {
+      const post = shown.byKey.has(key) ? undefined : shown.byId.get(shown.moved.get(key) ?? '');
+      return post && (post.address ?? post.id);
+    },
+    rendered: async (id) => {
+      const post = shown.byId.get(id);
+      // The body is looked up by revision, because the body of a later revision belongs to the next snapshot of the
+      // site.
+      const body = post && (await renderedPosts.get(id, post.revision, macros));
+      return body && withCover(await withCitations(body, citing), cover(post));
+    },
+    picture: async (post) => cover(post) ?? renderedPosts.picture(post.id, post.revision),
+  }) satisfies Partial<Site>;
 
 const hashes = new WeakMap<object, string>();
 

@@ -5,7 +5,7 @@
  */
 import { createHash } from 'node:crypto';
 import { editorStyleHashes } from '#contract/editor-styles.ts';
-import { isDocumentId, pages } from '#contract/paths.ts';
+import { isDocumentId, mailedPages, pages } from '#contract/paths.ts';
 import { z } from '#contract/zod.ts';
 import { withoutLanguage } from '#contract/languages.ts';
 import { isOwnPagePath } from '#domain/page-address.ts';
@@ -69,13 +69,8 @@ export type PageGroup = 'page' | 'reset' | 'search' | 'writing' | 'editing' | 'o
 
 const groups: readonly (readonly [PageGroup, root: string])[] = [
   ['reset', pages.forgotPassword],
-  ['reset', '/users/confirm'],
-  ['reset', '/users/stop'],
-  ['reset', '/users/revert-email-change'],
-  ['reset', '/users/revoke-session'],
   ['reset', '/setup'],
-  ['reset', '/newsletter/confirm'],
-  ['reset', '/newsletter/unsubscribe'],
+  ...mailedPages.map((page) => ['reset', page.replace('/token', '')] as const),
   ['search', pages.search],
   ['writing', pages.blog],
   ['editing', pages.edit],

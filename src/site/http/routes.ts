@@ -3,7 +3,7 @@
  * a name.
  */
 import { withoutLanguage } from '#contract/languages.ts';
-import { pages } from '#contract/paths.ts';
+import { mailedPages, pages } from '#contract/paths.ts';
 
 /** The patterns in order. The first pattern that matches a path is used. */
 const patterns: readonly string[] = [
@@ -27,12 +27,7 @@ const patterns: readonly string[] = [
   '/research/:id',
   '/research/:facet/:value',
   '/users/reset-password/:token',
-  '/users/confirm/:token',
-  '/users/stop/:token',
-  '/users/revert-email-change/:token',
-  '/users/revoke-session/:token',
-  '/newsletter/confirm/:token',
-  '/newsletter/unsubscribe/:token',
+  ...mailedPages.map((page) => page.replace('token', ':token')),
   '/_astro/*',
   '/cards/*',
   '/documents/*',

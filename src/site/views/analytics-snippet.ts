@@ -1,9 +1,10 @@
 /**
  * Analytics scripts, used if the owner has turned analytics on (ANA-1). There is a script for each kind of page, of
  * at most 300 bytes, because every page loads one. The server decides which requests are counted. The owner's own
- * visits are not sent. The scripts are files, emitted by `analytics-plugin.ts`. Inline scripts would need hashes in
+ * visits are not sent. The scripts are files, emitted by `analyticsPlugin`. Inline scripts would need hashes in
  * the CSP of every page, even without analytics.
  */
+import type { Plugin } from 'vite';
 import { createHash } from 'node:crypto';
 import { api, pages } from '#contract/paths.ts';
 import { withoutLanguage } from '#contract/languages.ts';
@@ -53,4 +54,17 @@ export function analyticsScript(path: string, reading: Reading = 'page'): string
   if (bare === '/404') return scripts.get('missing')?.address;
   if (/^\/(?:500|error)$/.test(bare) || !isCounted(path)) return undefined;
   return scripts.get(bare === pages.search ? 'search' : reading)?.address;
+}
+
+/** Emits the analytics scripts at their URLs. */
+export function analyticsPlugin(): Plugin {
+  return {
+    name: 'seen',
+    apply: 'build',
+    applyToEnvironment: ({ name }) => name === 'client',
+    generateBundle() {
+      for (const { address, source } of analyticsScripts)
+        this.emitFile({ type: 'asset', fileName: address.slice(1), source });
+    },
+  };
 }

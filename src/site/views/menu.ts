@@ -1,5 +1,6 @@
-/** Builds the menu from the owner's settings and the existing pages. */
+/** Builds the menu and the footer's links from the owner's settings and the existing pages. */
 import { pages } from '#contract/paths.ts';
+import type { OwnPage } from '#contract/own-pages.ts';
 import type { MenuEntry, MenuIcon } from '#contract/site-settings.ts';
 import { isOff } from '#domain/site/sections.ts';
 import { languageOn } from '#domain/language.ts';
@@ -38,4 +39,12 @@ function tabOf(
   if (isStanding(page)) return { href: pages[page], name: frame[page], icon: icon ?? page, lang: undefined };
   const own = ownPages.find(({ address }) => address === page);
   return own && { href: pages.own(page), name: own.title, icon: icon ?? 'page', lang: languageOf(own.title) };
+}
+
+/**
+ * Returns the pages that the footer links to, sorted by their footer numbers. Pages with equal numbers keep their
+ * order.
+ */
+export function footerPages(pages: readonly OwnPage[]): OwnPage[] {
+  return pages.filter(({ footer }) => footer !== null).toSorted((a, b) => (a.footer ?? 0) - (b.footer ?? 0));
 }

@@ -9,7 +9,7 @@ import { messagesFor } from '#messages/index.ts';
 import type { Messages } from '#messages/shape.ts';
 
 export { isOwner } from '#publications/is-owner.ts';
-export { venueOf } from '#publications/venue.ts';
+export { venueOf } from '#publications/cited-work.ts';
 
 export interface YearOfPublications {
   /** The year; `null` for undated publications. */

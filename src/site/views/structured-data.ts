@@ -10,14 +10,16 @@ import { addressIn, postAddress } from '#site/data/in-language.ts';
 import type { Site } from '#site/data/site.ts';
 import { titleOf } from './words.ts';
 
-const context = 'https://schema.org';
+const described = (type: string) => ({ '@context': 'https://schema.org', '@type': type });
+/** References to the owner and to the site. */
+const ownerAt = (url: string) => ({ '@id': `${url}/#person` });
+const siteAt = (url: string) => ({ '@id': `${url}/#website` });
 
 /** Describes the owner. Other descriptions refer to the owner by `@id`. */
 export function person({ owner, url }: Site) {
   return {
-    '@context': context,
-    '@type': 'Person',
-    '@id': `${url}/#person`,
+    ...described('Person'),
+    ...ownerAt(url),
     name: owner.name,
     ...(owner.nameJa && { alternateName: owner.nameJa }),
     url: `${url}/`,
@@ -32,14 +34,13 @@ export function person({ owner, url }: Site) {
 export function website(site: Site) {
   const { owner, url } = site;
   return {
-    '@context': context,
-    '@type': 'WebSite',
-    '@id': `${url}/#website`,
+    ...described('WebSite'),
+    ...siteAt(url),
     name: titleOf(site),
     url: url + addressIn(site, pages.home),
     ...(owner.tagline && { description: owner.tagline }),
     inLanguage: site.language,
-    author: { '@id': `${url}/#person` },
+    author: ownerAt(url),
   };
 }
 
@@ -47,14 +48,13 @@ export function website(site: Site) {
 export function webPage(site: Site, { title, path }: { title: string; path: string }, description: string) {
   const { url } = site;
   return {
-    '@context': context,
-    '@type': 'WebPage',
+    ...described('WebPage'),
     name: title,
     description,
     url: url + addressIn(site, path),
     inLanguage: languageOf(title) ?? 'en',
-    author: { '@id': `${url}/#person` },
-    isPartOf: { '@id': `${url}/#website` },
+    author: ownerAt(url),
+    isPartOf: siteAt(url),
   };
 }
 
@@ -62,8 +62,7 @@ export function webPage(site: Site, { title, path }: { title: string; path: stri
 export function blogPosting(site: Site, post: PostSummary, description: string, image?: string) {
   const { owner, url } = site;
   return {
-    '@context': context,
-    '@type': 'BlogPosting',
+    ...described('BlogPosting'),
     headline: post.title,
     ...(post.subtitle && { alternativeHeadline: post.subtitle }),
     description,
@@ -77,9 +76,7 @@ export function blogPosting(site: Site, post: PostSummary, description: string, 
     timeRequired: `PT${post.readingTime}M`,
     ...(image && { image: url + image }),
     author: withCoAuthors({ '@type': 'Person', '@id': `${url}/#person`, name: owner.name, url: `${url}/` }, post),
-    isPartOf: post.series
-      ? [{ '@id': `${url}/#website` }, { '@type': 'CreativeWorkSeries', name: post.series.name }]
-      : { '@id': `${url}/#website` },
+    isPartOf: post.series ? [siteAt(url), { '@type': 'CreativeWorkSeries', name: post.series.name }] : siteAt(url),
     ...(post.series && { position: post.series.position }),
   };
 }
@@ -135,8 +132,7 @@ export const workTypes: Record<PublicationKind, string> = {
 export function scholarlyWork(site: Site, work: Publication) {
   const { url } = site;
   return {
-    '@context': context,
-    '@type': workTypes[work.kind],
+    ...described(workTypes[work.kind]),
     headline: work.title,
     name: work.title,
     url: url + addressIn(site, pages.publication(work.address)),

@@ -1,14 +1,14 @@
 /**
  * Provides `#i18n/CATALOGUE.ts` in every language of the product, in one build (LANG-3).
  * - In a browser, the scripts contain the English texts. A page in another language first loads `/words.LANGUAGE.js`
- * (`words-file.ts`). This file contains all catalogues of scripts, and all pages in the language share it.
+ * (`pages.words`). This file contains all catalogues of scripts, and all pages in the language share it.
  * - On the server, each property is read in the language of the page that is being rendered (`spoken.ts`).
  */
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { languageCodes } from '#contract/languages.ts';
+import { pages } from '#contract/paths.ts';
 import { build, type Plugin, type Rolldown } from 'vite';
-import { wordsFile } from './words-file.ts';
 
 const messages = fileURLToPath(new URL('../../messages/', import.meta.url));
 const spoken = fileURLToPath(new URL('./spoken.ts', import.meta.url));
@@ -76,7 +76,7 @@ export function wordsPlugin(): Plugin {
       if (this.environment.name !== 'client') return;
       for (const language of further) {
         const source = await scriptOf(language, [...catalogues].toSorted());
-        this.emitFile({ type: 'asset', fileName: wordsFile(language).slice(1), source });
+        this.emitFile({ type: 'asset', fileName: pages.words(language).slice(1), source });
       }
     },
   };

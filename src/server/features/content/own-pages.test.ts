@@ -4,7 +4,7 @@ import { contentFiles, documents, media, settings } from '#server/platform/db/sc
 import { deleteLongUnused, deleteUnused } from '#server/features/media/media-repository.ts';
 import { isPublicMedium, listPublicMedia } from '#server/features/media/public-media-repository.ts';
 import { loadSite } from '#site/data/load.ts';
-import { footerPages } from '#site/views/own-pages.ts';
+import { footerPages } from '#site/views/menu.ts';
 import { indexedOf } from '#site/views/search.ts';
 import { sitemap } from '#site/views/sitemap.ts';
 import { removeRecords } from '#support/content.ts';

@@ -4,7 +4,7 @@ import { readSiteSettings } from '#server/features/records/site-settings.ts';
 import { findDocument } from '#server/features/documents/document-repository.ts';
 import type { Messages } from '#messages/shape.ts';
 import { accentsOf, hasPlainHeadings, roundness, type Accents } from '#domain/site/theme.ts';
-import { initials } from '#career/initials.ts';
+import { initials } from '#career/owner.ts';
 import { findLanguage } from './mail-repository.ts';
 import { spokenBy } from './mail-locale.ts';
 

@@ -1,9 +1,0 @@
-/** Receives the events of an HTML parser (`#read-html`). */
-export interface HtmlReader {
-  /** Called at the start of an element. If it returns `'stop'`, parsing ends, and only closing events follow. */
-  open(name: string, attributes: Record<string, string>): 'stop' | undefined;
-  /** Called with text, with entities resolved. One text can arrive in several pieces. */
-  text(text: string): void;
-  /** Called at the end of every element, even if it has no content. */
-  close(name: string): void;
-}
