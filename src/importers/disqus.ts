@@ -4,6 +4,7 @@ import { stripMarkup } from '#domain/text.ts';
 import { Parser } from 'htmlparser2';
 import { formerPaths } from './front-matter.ts';
 import { formerComments, type WrittenComment } from './former-comments.ts';
+import { factsFrom } from './post-facts.ts';
 import type { PostEntry } from './post-entry.ts';
 
 /** The comments of one URL. Contains only plain data. */
@@ -67,20 +68,13 @@ export function disqusItems(path: string, xml: string): DisqusItem[] {
 
 /** @param file the export's path */
 export function disqusEntry(file: string, { link, title, comments: written }: DisqusItem): PostEntry {
-  const { comments, left } = formerComments(written);
+  const notices: string[] = [];
   return {
     path: `${file}#${link}`,
     source: JSON.stringify(written),
     isThread: true,
-    comments,
-    facts: {
-      title,
-      keywords: [],
-      summary: '',
-      ours: false,
-      formerPaths: formerPaths([link]),
-      notices: left > 0 ? [`Comments not imported: ${left}. They cannot be read.`] : [],
-    },
+    comments: formerComments(written, notices),
+    facts: factsFrom({ title, formerPaths: formerPaths([link]), notices }),
     read: () => ({ blocks: [] }),
   };
 }

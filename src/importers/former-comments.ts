@@ -35,10 +35,10 @@ export interface WrittenComment {
 const longestName = 100;
 
 /**
- * Returns the comments that can be displayed. `left` is the number of comments that are too long, or lack a date or a
- * text.
+ * Returns the comments that can be displayed.
+ * @param notices receives a notice about comments that are too long, or lack a date or a text
  */
-export function formerComments(written: readonly WrittenComment[]): { comments: FormerComment[]; left: number } {
+export function formerComments(written: readonly WrittenComment[], notices: string[]): FormerComment[] {
   const comments = written.flatMap(({ source, parent, name, date, html }): FormerComment[] => {
     const text = cleanText(commentText(html));
     const at = new Date(date);
@@ -54,7 +54,9 @@ export function formerComments(written: readonly WrittenComment[]): { comments: 
       },
     ];
   });
-  return { comments, left: written.length - comments.length };
+  const left = written.length - comments.length;
+  if (left > 0) notices.push(`Comments not imported: ${left}. They cannot be read.`);
+  return comments;
 }
 
 /**

@@ -6,6 +6,7 @@ import { readBibtex, writeBibtex } from '#publications/bibtex.ts';
 import { texToText } from '#publications/tex.ts';
 import { toMarkdown } from '#document/markdown/to-markdown.ts';
 import { paperFiles, paperLosses } from './paper-files.ts';
+import { factsFrom } from './post-facts.ts';
 import type { PostEntry } from './post-entry.ts';
 
 /**
@@ -57,15 +58,7 @@ export function bibtexEntry(path: string, { key, line, lines, bibtex }: BibtexIt
   return {
     path: `${path}#${key}`,
     source: bibtex,
-    facts: {
-      title: title || key,
-      keywords: [],
-      summary: '',
-      formerPaths: [],
-      ours: false,
-      notices: [],
-      record: { kind: 'publication', key, data: { bibtex }, line },
-    },
+    facts: factsFrom({ title: title || key, record: { kind: 'publication', key, data: { bibtex }, line } }),
     diagnostics: (_, isThere) => paperLosses(fields, lines, isThere),
     read(file) {
       for (const { src } of paperFiles(fields)) file(src);

@@ -13,7 +13,7 @@ import { isNotPublicState, whyNotPublic, type NotPublicState } from './not-publi
 import { mark, splitFrontMatter } from '#document/markdown/front-matter.ts';
 import { normalisePath } from '#domain/path.ts';
 import { clockOf, dateOf, zoneless } from './written-date.ts';
-import { type PostFacts } from './post-facts.ts';
+import { factsFrom, type PostFacts } from './post-facts.ts';
 
 /**
  * Reads the metadata of a post. Unreadable front matter is skipped with a notice.
@@ -144,23 +144,22 @@ function factsOf(data: Record<string, unknown>, list: (value: unknown) => string
   const named = stripMarkup(text('category') || (list(data.categories)[0] ?? '')).trim();
   const category = named.length <= limits.category ? named : '';
   if (category !== named) notices.push(`${messages.categoryTooLong} The category was skipped: ${named}`);
-  const notPublic = whyHeldBack(data, text);
   const isZoneless = zoneless(said === undefined ? text(...changeNames) : oneText(said));
   const cover = coverOf(first('cover', 'cover_image', 'coverImage', 'heroImage', 'feature_image', 'featured_image'));
   const lines = linesIn((...names) => text(...names));
-  return {
+  return factsFrom({
     title: stripMarkup(text('title')).trim(),
-    ...(Object.keys(lines).length > 0 && { lines }),
-    ...(date && { date }),
-    ...(date && isZoneless && { isZoneless }),
-    ...(updated && { updated }),
-    ...(category && { category }),
+    lines: Object.keys(lines).length > 0 ? lines : undefined,
+    date,
+    isZoneless: date && isZoneless,
+    updated,
+    category: category || undefined,
     keywords: usableKeywords(keywords, notices),
     summary: text('summary', 'description', 'excerpt', 'custom_excerpt'),
-    ...(notPublic !== undefined && { notPublic }),
-    ...(usable && { address }),
-    ...(language && { language }),
-    ...(cover !== '' && { cover }),
+    notPublic: whyHeldBack(data, text),
+    address: usable ? address : undefined,
+    language,
+    cover: cover || undefined,
     // Aliases without a slash are names of a note, not paths.
     formerPaths: formerPaths([
       ...listOf(data.aliases).filter((item) => item.includes('/')),
@@ -171,7 +170,7 @@ function factsOf(data: Record<string, unknown>, list: (value: unknown) => string
     ]),
     ours: data.format === mark,
     notices,
-  };
+  });
 }
 
 /** Returns the usable values of the fields that are one line of text. A value with markup is not used. */

@@ -1,7 +1,6 @@
 /** The posts of Ghost's JSON export. */
 import { limits } from '#contract/limits.ts';
 import { z } from '#contract/zod.ts';
-import { isAddress } from '#domain/address.ts';
 import { cleanDocument } from '#document/clean.ts';
 import { escapeText } from '#domain/document/escape.ts';
 import { stripMarkup } from '#domain/text.ts';
@@ -22,6 +21,7 @@ import { mobiledocText } from './mobiledoc.ts';
 import { htmlLosses } from './html-diagnostics.ts';
 import { usableKeywords } from './kept-keywords.ts';
 import { whyNotPublic } from './not-public.ts';
+import { factsFrom, usableSlug } from './post-facts.ts';
 import { writtenBy, type PostEntry } from './post-entry.ts';
 
 const text = z.string().nullish();
@@ -144,18 +144,14 @@ function tagsOf(post: GhostPost, { tags, posts_tags }: GhostData): string[] {
 /** @param file path of the export */
 export function ghostEntry(file: string, { post, tags, meta, authors, ...below }: GhostItem): PostEntry {
   const notices: string[] = [];
-  const { comments, left } = formerComments(below.comments);
   if (below.unseen > 0)
     notices.push(`Comments not imported: ${below.unseen}. They were hidden or deleted on the old site.`);
-  if (left > 0) notices.push(`Comments not imported: ${left}. They cannot be read.`);
+  const comments = formerComments(below.comments, notices);
   const keywords = usableKeywords(tags, notices);
   // Ghost's first tag is the primary one, which becomes the category.
   const category = tags[0] && tags[0].length <= limits.category ? tags[0] : undefined;
-  const slug = (post.slug ?? '').normalize('NFC').toLowerCase();
-  const usable = isAddress(slug);
-  if (slug !== '' && !usable) notices.push(`The URL cannot be used: ${slug}`);
-  const date = dateOf(post.published_at ?? post.created_at ?? '');
-  const updated = dateOf(post.updated_at ?? '');
+  const slug = post.slug ?? '';
+  const address = usableSlug(slug, notices);
   const { parts, lost } = textOf(post);
   if (parts.length === 0 && (post.lexical ?? post.mobiledoc))
     notices.push('The text cannot be read. Nothing was imported.');
@@ -170,31 +166,24 @@ export function ghostEntry(file: string, { post, tags, meta, authors, ...below }
     path: `${file}#${post.id}`,
     source: JSON.stringify([post, tags]),
     comments,
-    facts: {
+    facts: factsFrom({
       title: stripMarkup(post.title ?? '').trim(),
-      ...((post.type === 'page' || post.page) && { isPage: true as const }),
-      ...(date && { date }),
-      ...(updated && { updated }),
-      ...(category && { category }),
+      isPage: post.type === 'page' || post.page ? true : undefined,
+      date: dateOf(post.published_at ?? post.created_at ?? ''),
+      updated: dateOf(post.updated_at ?? ''),
+      category,
       keywords,
       summary: (post.custom_excerpt ?? '').trim(),
-      ...(notPublic !== undefined && { notPublic }),
-      ...(usable && { address: slug }),
-      formerPaths: slug ? formerPaths([`/${slug}/`]) : [],
-      ours: false,
+      notPublic,
+      address,
+      formerPaths: slug ? formerPaths([`/${slug.normalize('NFC').toLowerCase()}/`]) : [],
       notices,
-    },
+    }),
     exported: { html, line: 1 },
-    diagnostics: (document) =>
-      [
-        ...lost,
-        ...shapes.flatMap((one) => one.lost),
-        ...htmlLosses(
-          html,
-          shapes.flatMap((one) => one.nodes),
-          document,
-        ),
-      ].sort((a, b) => a.line - b.line),
+    diagnostics: (document) => {
+      const nodes = shapes.flatMap((one) => one.nodes);
+      return [...lost, ...shapes.flatMap((one) => one.lost), ...htmlLosses(html, nodes, document)];
+    },
     read: (picture) => {
       const toBlock = pictureBlock(picture);
       const src = withoutOrigin(post.feature_image ?? '');

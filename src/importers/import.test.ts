@@ -23,6 +23,7 @@ const lostOf = (entry: PostEntry | undefined) =>
       entry.read(() => 'a'.repeat(22)),
       () => true,
     )
+    .sort((a, b) => a.line - b.line)
     .map(({ line, what }) => `${line} ${what}`);
 
 const item = (content: string, more = '') => `<item>

@@ -1,5 +1,4 @@
 /** Parses a story of a Medium export, which has one HTML file per story in `posts/`, including drafts. */
-import { isAddress } from '#domain/address.ts';
 import { decoded } from '#domain/decoded.ts';
 import { cleanDocument } from '#document/clean.ts';
 import { pageOfScript } from '#document/markdown/scripts-of-others.ts';
@@ -12,6 +11,7 @@ import { cardNodes, element, embedNode, hasClass, reshaped } from './html-shapes
 import { htmlLosses } from './html-diagnostics.ts';
 import { usableKeywords } from './kept-keywords.ts';
 import { whyNotPublic } from './not-public.ts';
+import { factsFrom, usableSlug } from './post-facts.ts';
 import type { PostEntry } from './post-entry.ts';
 
 /** Returns whether an HTML file is a story, by its beginning. */
@@ -30,7 +30,6 @@ export function mediumEntry(path: string, html: string): PostEntry {
   const date = dateOf(named('dt-published')?.attributes.datetime ?? '');
   const canonical = named('p-canonical')?.attributes.href ?? '';
   const [, name = '', id = ''] = /([^/_]*?)-?([0-9a-f]{8,12})(?:\.html?)?$/.exec(canonical || path) ?? [];
-  const slug = decoded(name).normalize('NFC').toLowerCase();
   const tags = all(named('p-tags') ?? element('p'), 'a').map(({ children }) => lineOf(children));
   const notices: string[] = [];
   const keywords = usableKeywords(tags.filter(Boolean), notices);
@@ -38,22 +37,20 @@ export function mediumEntry(path: string, html: string): PostEntry {
   // Medium exports the author's responses to other stories as stories. A response has no title.
   const isAnswer = !withClass(body, 'graf--title') && !/ graf--h[34]\b/.test(html);
   const nodes = reshaped(storyOf(body), shapeOf);
-  const notPublic = whyNotPublic(isDraft ? 'draft' : isAnswer ? 'answer' : 'public');
   return {
     path,
     source: html,
-    facts: {
+    facts: factsFrom({
       title,
-      ...(date && { date }),
+      date,
       keywords,
       // If a story has no summary, Medium uses the first words and adds an ellipsis.
       summary: subtitle || (said('p-summary').endsWith('…') ? '' : said('p-summary')),
-      ...(notPublic !== undefined && { notPublic }),
-      ...(isAddress(slug) && { address: slug }),
+      notPublic: whyNotPublic(isDraft ? 'draft' : isAnswer ? 'answer' : 'public'),
+      address: usableSlug(decoded(name)),
       formerPaths: formerPaths([canonical, ...ownDomainPaths(canonical, id)]),
-      ours: false,
       notices,
-    },
+    }),
     exported: { html, line: 1 },
     diagnostics: (document) => htmlLosses(html, nodes, document),
     read: (picture) => cleanDocument({ blocks: nodesToBlocks(nodes, pictureBlock(picture)) }),

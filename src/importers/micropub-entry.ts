@@ -4,6 +4,7 @@ import { cleanDocument } from '#document/clean.ts';
 import { fromMarkdown } from '#document/markdown/from-markdown.ts';
 import { htmlToBlocks } from '#document/markdown/html-blocks.ts';
 import { pictureBlock } from '#document/markdown/picture-block.ts';
+import { factsFrom } from './post-facts.ts';
 import type { PostEntry } from './post-entry.ts';
 
 export interface MicropubText {
@@ -18,7 +19,7 @@ export function micropubEntry(text: MicropubText, knowsKey: (key: string) => boo
   return {
     path: '',
     source: JSON.stringify(text),
-    facts: { title: '', keywords: [], summary: '', formerPaths: [], ours: true, notices: [] },
+    facts: factsFrom({ ours: true }),
     read: (picture) => {
       const toBlock = pictureBlock(picture);
       const shown = photos.map(({ src, alt }) => toBlock({ src, alt, caption: '' }));

@@ -46,7 +46,7 @@ export function notebookEntry(path: string, file: NotebookText, knowsKey: (key: 
       return [
         ...lossesOf(text, 1, document, (src) => isThere(src) || isAttached(src)),
         ...made.map(({ cell, what, reason }) => ({ line: lines[cell]?.cell ?? 1, what, reason })),
-      ].sort((a, b) => a.line - b.line);
+      ];
     },
   };
 }

@@ -51,5 +51,5 @@ export function partsBeside(source: string, imported: LineValues): Diagnostic[] 
       from = lineOf(Object.keys(one).at(-1) ?? '', from) + 1;
     }
   }
-  return diagnostics.sort((a, b) => a.line - b.line);
+  return diagnostics;
 }

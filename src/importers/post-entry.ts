@@ -36,7 +36,7 @@ export interface PostEntry {
   /** For a post from an export: its HTML, and the line of the file on which the HTML begins; 1 if unknown. */
   exported?: { html: string; line: number };
   /**
-   * Returns the content that is missing in the document; absent if this cannot be determined.
+   * Returns the content that is missing in the document, in any order; absent if this cannot be determined.
    * @param isThere returns whether an image was imported
    */
   diagnostics?: (document: EditorDocument, isThere: (src: string) => boolean) => Diagnostic[];
@@ -83,12 +83,11 @@ export function markdownEntry(
     path,
     source,
     facts,
-    diagnostics: (document, isThere) =>
-      [
-        ...[...lost, ...left, ...formless].map((loss) => ({ ...loss, line: line + loss.line - 1 })),
-        ...(facts.ours ? [] : partsBeside(source, facts.isPage || facts.record ? {} : (facts.lines ?? {}))),
-        ...lossesOf(compared, line, document, isThere),
-      ].sort((a, b) => a.line - b.line),
+    diagnostics: (document, isThere) => [
+      ...[...lost, ...left, ...formless].map((loss) => ({ ...loss, line: line + loss.line - 1 })),
+      ...(facts.ours ? [] : partsBeside(source, facts.isPage || facts.record ? {} : (facts.lines ?? {}))),
+      ...lossesOf(compared, line, document, isThere),
+    ],
     read(picture) {
       formless = [];
       const notes = { reach, onUnsupported: (loss: Diagnostic) => void formless.push(loss) };

@@ -1,6 +1,7 @@
 import type { ImportedRecord } from '#contract/imports.ts';
 import type { LanguageCode } from '#contract/languages.ts';
 import type { LineValues } from '#contract/post-fields.ts';
+import { isAddress } from '#domain/address.ts';
 
 /** The metadata of a post's file, independent of the names that other programs use. */
 export interface PostFacts {
@@ -39,4 +40,25 @@ export interface PostFacts {
   ours: boolean;
   /** Notices about values that cannot be used. */
   notices: string[];
+}
+
+type Said = { [Key in keyof PostFacts]?: PostFacts[Key] | undefined };
+
+/** Returns the metadata of a post from the values that a program exported; values that are undefined are left out. */
+export function factsFrom(said: Said): PostFacts {
+  const known = Object.fromEntries(
+    Object.entries(said).filter(([, value]) => value !== undefined),
+  ) as Partial<PostFacts>;
+  return { title: '', keywords: [], summary: '', formerPaths: [], ours: false, notices: [], ...known };
+}
+
+/**
+ * Returns the slug of a post; undefined if it cannot be used here.
+ * @param notices receives a notice about a slug that cannot be used
+ */
+export function usableSlug(said: string, notices: string[] = []): string | undefined {
+  const slug = said.normalize('NFC').toLowerCase();
+  if (isAddress(slug)) return slug;
+  if (slug !== '') notices.push(`The URL cannot be used: ${slug}`);
+  return undefined;
 }

@@ -1,6 +1,5 @@
 /** Reads Substack's export: the metadata of posts in `posts.csv`, and their HTML in `posts/`. */
 import { z } from '#contract/zod.ts';
-import { isAddress } from '#domain/address.ts';
 import { OperatorError } from '#domain/operator-error.ts';
 import { stripMarkup } from '#domain/text.ts';
 import { csvParse } from 'd3-dsv';
@@ -15,6 +14,7 @@ import { lostCard } from './ghost-cards.ts';
 import { htmlLosses } from './html-diagnostics.ts';
 import type { Diagnostic } from './diagnostics.ts';
 import { whyNotPublic } from './not-public.ts';
+import { factsFrom, usableSlug } from './post-facts.ts';
 import type { PostEntry } from './post-entry.ts';
 import { substackText } from './substack-text.ts';
 
@@ -55,19 +55,8 @@ const audiences: Readonly<Record<string, string>> = {
 
 /** @param path path of the HTML file */
 export function substackEntry(path: string, item: SubstackItem): PostEntry {
-  const {
-    post_id: id,
-    post_date: day,
-    is_published: published,
-    type,
-    audience,
-    title,
-    subtitle,
-    podcast_url,
-  } = item.row;
+  const { post_id: id, post_date: day, is_published: published, type, audience } = item.row;
   const name = id.replace(/^\d+\.?/, '');
-  const slug = name.normalize('NFC').toLowerCase();
-  const date = dateOf(day);
   const html = parse(item.html);
   const { nodes, left } = substackText(html.children);
   const notPublic =
@@ -77,24 +66,20 @@ export function substackEntry(path: string, item: SubstackItem): PostEntry {
   return {
     path,
     source: JSON.stringify([item.row, item.html]),
-    facts: {
-      title: stripMarkup(title).trim(),
-      ...(date && { date }),
-      ...(type === 'page' && { isPage: true as const }),
-      keywords: [],
-      summary: stripMarkup(subtitle).trim(),
-      ...(notPublic !== undefined && { notPublic }),
-      ...(isAddress(slug) && { address: slug }),
+    facts: factsFrom({
+      title: stripMarkup(item.row.title).trim(),
+      date: dateOf(day),
+      isPage: type === 'page' || undefined,
+      summary: stripMarkup(item.row.subtitle).trim(),
+      notPublic,
+      address: usableSlug(name),
       formerPaths: name === '' ? [] : formerPaths([`/p/${name}`, `/p/${name}/comments`]),
-      ours: false,
-      notices: [],
-    },
+    }),
     exported: { html: item.html, line: 1 },
-    diagnostics: (document) =>
-      [...cardsIn(item.html, left), ...htmlLosses(item.html, nodes, document)].sort((a, b) => a.line - b.line),
+    diagnostics: (document) => [...cardsIn(item.html, left), ...htmlLosses(item.html, nodes, document)],
     read: (picture) =>
       cleanDocument({
-        blocks: nodesToBlocks([...cardNodes(podcast_url, 'Podcast', ''), ...nodes], pictureBlock(picture)),
+        blocks: nodesToBlocks([...cardNodes(item.row.podcast_url, 'Podcast', ''), ...nodes], pictureBlock(picture)),
       }),
   };
 }

@@ -3,7 +3,6 @@
  * entities.
  */
 import { Parser } from 'htmlparser2';
-import { isAddress } from '#domain/address.ts';
 import { cleanDocument } from '#document/clean.ts';
 import { limits } from '#contract/limits.ts';
 import { messages } from '#contract/messages.ts';
@@ -19,6 +18,7 @@ import { htmlLosses } from './html-diagnostics.ts';
 import { withNotesInPlace } from './html-notes.ts';
 import { usableKeywords } from './kept-keywords.ts';
 import { whyNotPublic } from './not-public.ts';
+import { factsFrom, usableSlug } from './post-facts.ts';
 import { writtenBy, type PostEntry } from './post-entry.ts';
 import { plainHtml } from './wordpress-html.ts';
 import { pictureAbove, sharedIn, type WordpressParts } from './wordpress-parts.ts';
@@ -143,11 +143,8 @@ export function wordpressEntry(
   if (isLong) notices.push(`${messages.categoryTooLong} The category was skipped: ${category}`);
   const all = [...new Set([...named('post_tag'), ...others])].filter(Boolean);
   const keywords = usableKeywords(all, notices);
-  const slug = decoded(field('wp:post_name')).normalize('NFC').toLowerCase();
-  const usable = isAddress(slug);
-  if (slug !== '' && !usable) notices.push(`The URL cannot be used: ${slug}`);
-  const date = dateOf(field('wp:post_date_gmt'));
-  const updated = dateOf(field('wp:post_modified_gmt'));
+  const slug = decoded(field('wp:post_name'));
+  const address = usableSlug(slug, notices);
   const html = field('content:encoded');
   const notPublic =
     whyNotPublic(field('wp:status') || 'draft') ??
@@ -160,32 +157,29 @@ export function wordpressEntry(
   const above = pictureAbove(meta.get('_thumbnail_id') ?? '', parts);
   const feature = above.src;
   if (author) notices.push(writtenBy([author]));
-  const { comments, left } = formerComments(seenComments(written, blog));
-  const unseen = written.length - comments.length - left;
+  const seen = seenComments(written, blog);
+  const unseen = written.length - seen.length;
   if (unseen > 0)
     notices.push(`Comments not imported: ${unseen}. They were mentions or were not approved on the old site.`);
-  if (left > 0) notices.push(`Comments not imported: ${left}. They cannot be read.`);
   return {
-    path: `${file}#${field('wp:post_id') || slug}`,
+    path: `${file}#${field('wp:post_id') || slug.normalize('NFC').toLowerCase()}`,
     source: JSON.stringify([fields, categories, feature]),
-    comments,
-    facts: {
+    comments: formerComments(seen, notices),
+    facts: factsFrom({
       title: wordsOf(field('title')).trim(),
-      ...(field('wp:post_type') === 'page' && { isPage: true as const }),
-      ...(date && { date }),
-      ...(updated && { updated }),
-      ...(category && !isLong && { category }),
+      isPage: field('wp:post_type') === 'page' || undefined,
+      date: dateOf(field('wp:post_date_gmt')),
+      updated: dateOf(field('wp:post_modified_gmt')),
+      category: isLong ? undefined : category || undefined,
       keywords,
       summary: wordsOf(field('excerpt:encoded')).trim(),
-      ...(notPublic !== undefined && { notPublic }),
-      ...(usable && { address: slug }),
+      notPublic,
+      address,
       formerPaths: formerPaths([field('link')]),
-      ours: false,
       notices,
-    },
+    }),
     exported: { html, line },
-    diagnostics: (document) =>
-      [...above.lost, ...plain.lost, ...htmlLosses(html, nodes, document)].sort((a, b) => a.line - b.line),
+    diagnostics: (document) => [...above.lost, ...plain.lost, ...htmlLosses(html, nodes, document)],
     read: (picture) => {
       const toBlock = pictureBlock(picture);
       const first = feature ? [toBlock({ src: feature, alt: '', caption: '', width: 'wide' })] : [];

@@ -63,7 +63,7 @@ const ways: Record<string, (text: string) => unknown> = {
   },
   'a comment': (text) => [plainLines(text), withoutInvisible(text)],
   'a comment of a former site': (text) =>
-    formerComments([{ source: 'a', name: text, date: '2024-01-01T00:00:00Z', html: `<p>${text}</p>` }]),
+    formerComments([{ source: 'a', name: text, date: '2024-01-01T00:00:00Z', html: `<p>${text}</p>` }], []),
   Markdown: (text) => documentCleaner()(fromMarkdown(text)),
   'front matter': (text) => readFrontMatter(`---\ntitle: ${JSON.stringify(text)}\n---\nText`, 'a.md').facts.title,
   'a bibliography': (text) =>

@@ -46,21 +46,6 @@ export function databaseSite({
     const { changed } = await loadContent(db, contentDir, privateProfile, now, print, layOut);
     if (changed) await requestBuild(db, now);
   };
-  /**
-   * Stores the file's record as a conflict, unless it equals the published version, regardless of which side changed
-   * the record.
-   * @returns whether a conflict waits for the owner
-   */
-  const mustWait = async (id: RecordId, file: FileRecord | undefined) => {
-    const row = await lockRecord(db, id);
-    const hash = file && dataHash(file.data);
-    if (!row || (hash === undefined ? row.deletedAt !== null : row.liveHash === hash)) return false;
-    if (file && hash !== undefined) {
-      await insertTexts(db, [{ ...id, hash, data: JSON.stringify(file.data) }]);
-      await putProposal(db, id, { hash, fileHash: file.fileHash }, now);
-    } else await putProposal(db, id, null, now);
-    return true;
-  };
   return {
     takesPrivate: true,
     list: async () => {
@@ -85,7 +70,7 @@ export function databaseSite({
       await load();
       let isSettled = false;
       for (const { kind, key, file, isForced } of wanted) {
-        if (!isForced || !(await mustWait({ kind, key }, file))) continue;
+        if (!isForced || !(await mustWait(db, { kind, key }, file, now))) continue;
         await resolveRecord({ db, rebuild: noRebuild }, { kind, key }, 'file', now);
         isSettled = true;
       }
@@ -98,4 +83,20 @@ export function databaseSite({
           if (file) await markAgreed(tx, { kind, key }, file.file, file.fileHash);
       }),
   };
+}
+
+/**
+ * Stores the file's record as a conflict, unless it equals the published version, regardless of which side changed
+ * the record.
+ * @returns whether a conflict waits for the owner
+ */
+async function mustWait(db: Database, id: RecordId, file: FileRecord | undefined, now: Date): Promise<boolean> {
+  const row = await lockRecord(db, id);
+  const hash = file && dataHash(file.data);
+  if (!row || (hash === undefined ? row.deletedAt !== null : row.liveHash === hash)) return false;
+  if (file && hash !== undefined) {
+    await insertTexts(db, [{ ...id, hash, data: JSON.stringify(file.data) }]);
+    await putProposal(db, id, { hash, fileHash: file.fileHash }, now);
+  } else await putProposal(db, id, null, now);
+  return true;
 }

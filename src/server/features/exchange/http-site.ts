@@ -27,8 +27,12 @@ export interface HttpSiteOptions {
   fetch?: typeof globalThis.fetch;
 }
 
-/** @throws OperatorError if the responses or their record keys do not match this program's API */
-export function httpSite({ url, token, memoryFile, fetch = globalThis.fetch }: HttpSiteOptions): Site {
+type Api = ReturnType<typeof apiOf>;
+/** The state of a record that a list of the API contains. */
+type Listed = RecordId & { revision: number; liveRevision: number | null };
+
+/** Returns the calls of the API of a remote site. */
+function apiOf({ url, token, fetch = globalThis.fetch }: HttpSiteOptions) {
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
   const call = async (method: string, path: string, body?: unknown): Promise<Response> => {
     for (;;) {
@@ -49,20 +53,6 @@ export function httpSite({ url, token, memoryFile, fetch = globalThis.fetch }: H
     if (!parsed?.success) throw new OperatorError(`${url}${path} sent an unexpected response (${answer.status}).`);
     return parsed.data;
   };
-  const remembered = async (): Promise<Memory> => {
-    const text = await readFile(memoryFile, 'utf8').catch(() => '{}');
-    return memory.parse(JSON.parse(text));
-  };
-  /**
-   * Returns the published version of a record. If the draft is the published revision, returns the draft, to avoid
-   * reading the history.
-   */
-  const liveOf = async (one: RecordId & { revision: number; liveRevision: number }): Promise<unknown> => {
-    const path = api.contentRecord(one.kind, one.key);
-    return one.revision === one.liveRevision
-      ? (await ask(path, contentRecord)).data
-      : (await ask(`${path}/revisions/${one.liveRevision}`, contentRevision)).data;
-  };
   const listed = async () => {
     const records = await ask(api.content, z.array(contentSummary));
     const foreign = records.find((one) => !isKeyOf(one.kind, one.key));
@@ -70,18 +60,36 @@ export function httpSite({ url, token, memoryFile, fetch = globalThis.fetch }: H
       throw new OperatorError(`${url} has a ${foreign.kind} with an invalid key: ${JSON.stringify(foreign.key)}`);
     return records;
   };
+  /**
+   * Returns the published version of a record. If the draft is the published revision, returns the draft, to avoid
+   * reading the history.
+   */
+  const liveOf = async ({ kind, key, revision, liveRevision }: Listed): Promise<unknown> => {
+    const path = api.contentRecord(kind, key);
+    return revision === liveRevision
+      ? (await ask(path, contentRecord)).data
+      : (await ask(`${path}/revisions/${liveRevision}`, contentRevision)).data;
+  };
+  return { call, listed, liveOf };
+}
+
+/** @throws OperatorError if the responses or their record keys do not match this program's API */
+export function httpSite(options: HttpSiteOptions): Site {
+  const remote = apiOf(options);
+  const { memoryFile } = options;
+  const remembered = async (): Promise<Memory> =>
+    memory.parse(JSON.parse(await readFile(memoryFile, 'utf8').catch(() => '{}')));
   const live: Site['live'] = async (ids) => {
     const wanted = new Set(ids.map(nameOf));
     const found: (RecordId & { data: unknown })[] = [];
-    for (const { kind, key, revision, liveRevision } of await listed()) {
-      if (liveRevision === null || !wanted.has(nameOf({ kind, key }))) continue;
-      found.push({ kind, key, data: await liveOf({ kind, key, revision, liveRevision }) });
-    }
+    for (const one of await remote.listed())
+      if (one.liveRevision !== null && wanted.has(nameOf(one)))
+        found.push({ kind: one.kind, key: one.key, data: await remote.liveOf(one) });
     return found;
   };
   const remember: Site['wrote'] = async (records) => {
     const known = await remembered();
-    const now = new Map((await listed()).map((one) => [nameOf(one), one]));
+    const now = new Map((await remote.listed()).map((one) => [nameOf(one), one]));
     const said = new Map((await live(records)).map((one) => [nameOf(one), dataHash(one.data)]));
     for (const one of records) {
       const name = nameOf(one);
@@ -90,40 +98,9 @@ export function httpSite({ url, token, memoryFile, fetch = globalThis.fetch }: H
     }
     await writeFile(memoryFile, JSON.stringify(known));
   };
-
   return {
     takesPrivate: false,
-    list: async () => {
-      const known = await remembered();
-      const records: Awaited<ReturnType<Site['list']>> = [];
-      for (const { kind, key, revision, liveRevision } of await listed()) {
-        if (kind === 'private') continue;
-        const before = known[nameOf({ kind, key })];
-        const isAsBefore = before !== undefined && liveRevision === before.liveRevision && revision === liveRevision;
-        const liveHash =
-          liveRevision === null
-            ? null
-            : isAsBefore
-              ? before.hash
-              : dataHash(await liveOf({ kind, key, revision, liveRevision }));
-        records.push({
-          kind,
-          key,
-          liveHash,
-          isOff: liveRevision === null,
-          fileHash: before?.file ?? null,
-          isChanged: !isAsBefore,
-        });
-      }
-      const there = new Set(records.map(nameOf));
-      for (const [name, { file }] of Object.entries(known)) {
-        if (there.has(name)) continue;
-        const [kind, ...key] = name.split('/');
-        const id = { kind: kind as RecordId['kind'], key: key.join('/') || String(kind) };
-        records.push({ ...id, liveHash: null, isOff: false, fileHash: file, isChanged: true });
-      }
-      return records;
-    },
+    list: async () => recordsOf(remote, await remembered()),
     live,
     // Pages with images are left out, because even a comparison would require uploading their images.
     pageRecords: async (drafts) =>
@@ -140,13 +117,13 @@ export function httpSite({ url, token, memoryFile, fetch = globalThis.fetch }: H
     take: async (wanted) => {
       const refused: string[] = [];
       const done: (typeof wanted)[number][] = [];
-      const revisions = new Map((await listed()).map((one) => [nameOf(one), one.revision]));
+      const revisions = new Map((await remote.listed()).map((one) => [nameOf(one), one.revision]));
       for (const one of wanted) {
         const path = api.contentRecord(one.kind, one.key);
         const revision = revisions.get(nameOf(one)) ?? 0;
         const answer = one.file
-          ? await call('PUT', path, { data: one.file.data, revision, publish: true, fromFile: true })
-          : await call('DELETE', path, { revision });
+          ? await remote.call('PUT', path, { data: one.file.data, revision, publish: true, fromFile: true })
+          : await remote.call('DELETE', path, { revision });
         if (answer.ok || (answer.status === 404 && !one.file)) done.push(one);
         else refused.push(`${nameOf(one)} was refused: ${await sentenceOf(answer)}`);
       }
@@ -155,6 +132,28 @@ export function httpSite({ url, token, memoryFile, fetch = globalThis.fetch }: H
     },
     wrote: remember,
   };
+}
+
+/** Returns the records of a remote site, including those that it no longer has. */
+async function recordsOf(remote: Api, known: Memory): ReturnType<Site['list']> {
+  const records: Awaited<ReturnType<Site['list']>> = [];
+  for (const one of await remote.listed()) {
+    const { kind, key, revision, liveRevision } = one;
+    if (kind === 'private') continue;
+    const before = known[nameOf(one)];
+    const isAsBefore = before !== undefined && liveRevision === before.liveRevision && revision === liveRevision;
+    const isOff = liveRevision === null;
+    const liveHash = isOff ? null : isAsBefore ? before.hash : dataHash(await remote.liveOf(one));
+    records.push({ kind, key, liveHash, isOff, fileHash: before?.file ?? null, isChanged: !isAsBefore });
+  }
+  const there = new Set(records.map(nameOf));
+  for (const [name, { file }] of Object.entries(known)) {
+    if (there.has(name)) continue;
+    const [kind, ...key] = name.split('/');
+    const id = { kind: kind as RecordId['kind'], key: key.join('/') || String(kind) };
+    records.push({ ...id, liveHash: null, isOff: false, fileHash: file, isChanged: true });
+  }
+  return records;
 }
 
 async function sentenceOf(answer: Response): Promise<string> {

@@ -89,73 +89,41 @@ async function essenceOf({ path, text }: SourceFile): Promise<string> {
 const essenceOfPost = (post: Post) =>
   essenceOf({ path: fileNameOf(post), text: markdownOf(post, (id) => `/media/${id}`, post.id) });
 
+const remembered = async ({ memoryFile }: PostSourceOptions): Promise<Memory> =>
+  memory.parse(JSON.parse(await readFile(memoryFile, 'utf8').catch(() => '{}')));
+
+/**
+ * Stores that the file and the post are equal now.
+ * @param path undefined if neither the file nor the post exists
+ */
+async function remember(options: PostSourceOptions, id: string, path: string | undefined): Promise<void> {
+  const known = await remembered(options);
+  delete known[id];
+  const post = path === undefined ? undefined : await findPost(options.db, id);
+  if (post && path !== undefined) {
+    const file = join(options.contentDir, FOLDER, path);
+    const text = await readFile(file, 'utf8');
+    const said = { file: await essenceOf({ path, text }), site: await essenceOfPost(post) };
+    known[id] = { path, sha: sha256(text), ...said, state: stateOf(post) };
+    await rm(besideOf(file), { force: true });
+  }
+  await writeWhole(options.memoryFile, JSON.stringify(known));
+}
+
 export function postSource(options: PostSourceOptions): Source {
-  const { db, contentDir, memoryFile } = options;
+  const { db, contentDir } = options;
   const folder = join(contentDir, FOLDER);
   let compared: Compared[] = [];
   let files: Folder = { texts: [], pictures: [], picture: async () => undefined };
 
-  const remembered = async (): Promise<Memory> =>
-    memory.parse(JSON.parse(await readFile(memoryFile, 'utf8').catch(() => '{}')));
-  /**
-   * Stores that the file and the post are equal now.
-   * @param path undefined if neither the file nor the post exists
-   */
-  const remember = async (id: string, path: string | undefined) => {
-    const known = await remembered();
-    delete known[id];
-    const post = path === undefined ? undefined : await findPost(db, id);
-    if (post && path !== undefined) {
-      const text = await readFile(join(folder, path), 'utf8');
-      const said = { file: await essenceOf({ path, text }), site: await essenceOfPost(post) };
-      known[id] = { path, sha: sha256(text), ...said, state: stateOf(post) };
-      await rm(join(folder, besideOf(path)), { force: true });
-    }
-    await writeWhole(memoryFile, JSON.stringify(known));
-  };
-
   const list = async () => {
     const isSilent = !existsSync(folder);
     if (!isSilent) files = await readSource(folder, (path) => isMarkdown(path) && !isBeside(path));
-    const known = await remembered();
-    const posts = new Map((await listPosts(db, { state: 'any', forAdmin: true })).map((post) => [post.id, post]));
-    const texts = new Map(files.texts.map((text) => [idOf(text, known, posts) ?? text.path, text]));
-    compared = [];
-    for (const key of new Set([...posts.keys(), ...Object.keys(known), ...texts.keys()])) {
-      const [post, text, before] = [posts.get(key), texts.get(key), known[key]];
-      const file = text && { fileHash: await fileEssence(text, before) };
-      const liveHash = post ? await siteEssence(db, post, before, text !== undefined) : null;
-      if (file && before && file.fileHash === before.file && liveHash === before.site) continue;
-      const site =
-        post || before
-          ? { liveHash, isOff: false, fileHash: before?.file ?? null, isChanged: liveHash !== before?.site }
-          : undefined;
-      const changed = compare(file, isSilent, site, file !== undefined && file.fileHash === liveHash);
-      if (!changed) continue;
-      const path = text?.path ?? before?.path ?? (post ? fileNameOf(post) : key);
-      const name = `post/${post ? (post.address ?? post.id) : baseOf(path)}`;
-      compared.push({ name, file: `${FOLDER}/${path}`, changed, post, id: post || before ? key : undefined, text });
-    }
+    compared = await compareAll(db, files.texts, isSilent, await remembered(options));
     return compared;
   };
   const chosen = (wanted: readonly Difference[]) =>
     compared.filter((one) => wanted.some(({ name, file }) => name === one.name && file === one.file));
-  const pathOf = ({ file }: Difference) => file.slice(FOLDER.length + 1);
-
-  /**
-   * Writes a post of the site to its file.
-   * @returns the reason if nothing was written
-   */
-  const writeOne = async (one: Compared, media: Map<string, string | undefined>): Promise<string | undefined> => {
-    const path = pathOf(one);
-    const present = await readFile(join(folder, path), 'utf8').catch(() => undefined);
-    if (present !== one.text?.text) return 'the file has changed in the meantime.';
-    const post = one.post && (await findPost(db, one.post.id));
-    if (post) await writeWhole(join(folder, path), await postAsMarkdown(db, post, folder, media, post.id));
-    else await rm(join(folder, path), { force: true });
-    if (one.id !== undefined) await remember(one.id, post && path);
-    return undefined;
-  };
 
   return {
     list,
@@ -163,7 +131,7 @@ export function postSource(options: PostSourceOptions): Source {
       const said: string[] = [];
       const media = new Map<string, string | undefined>();
       for (const one of chosen(wanted)) {
-        const reason = await writeOne(one, media);
+        const reason = await writeOne(options, one, media);
         if (reason !== undefined) said.push(`${one.name} was not pulled: ${reason}`);
       }
       return said;
@@ -185,7 +153,7 @@ export function postSource(options: PostSourceOptions): Source {
       const said: string[] = [];
       for (const one of chosen(wanted)) {
         try {
-          said.push(...(await takeOne(options, files, one, isNamed(one), remember)));
+          said.push(...(await takeOne(options, files, one, isNamed(one))));
         } catch (error) {
           if (!(error instanceof AppError)) throw error;
           said.push(`${one.name} was refused: ${error.message}`);
@@ -194,10 +162,56 @@ export function postSource(options: PostSourceOptions): Source {
       return said;
     },
   };
+}
 
-  function fileEssence(text: SourceFile, before: Memory[string] | undefined): Promise<string> | string {
-    return before?.sha === sha256(text.text) ? before.file : essenceOf(text);
+/**
+ * Writes a post of the site to its file.
+ * @returns the reason if nothing was written
+ */
+async function writeOne(
+  options: PostSourceOptions,
+  one: Compared,
+  media: Map<string, string | undefined>,
+): Promise<string | undefined> {
+  const { db, contentDir } = options;
+  const folder = join(contentDir, FOLDER);
+  const path = one.file.slice(FOLDER.length + 1);
+  const present = await readFile(join(folder, path), 'utf8').catch(() => undefined);
+  if (present !== one.text?.text) return 'the file has changed in the meantime.';
+  const post = one.post && (await findPost(db, one.post.id));
+  if (post) await writeWhole(join(folder, path), await postAsMarkdown(db, post, folder, media, post.id));
+  else await rm(join(folder, path), { force: true });
+  if (one.id !== undefined) await remember(options, one.id, post && path);
+  return undefined;
+}
+
+/** @param isSilent whether the folder of the files does not exist */
+async function compareAll(
+  db: Dependencies['db'],
+  files: readonly SourceFile[],
+  isSilent: boolean,
+  known: Memory,
+): Promise<Compared[]> {
+  const posts = new Map((await listPosts(db, { state: 'any', forAdmin: true })).map((post) => [post.id, post]));
+  const texts = new Map(files.map((text) => [idOf(text, known, posts) ?? text.path, text]));
+  const compared: Compared[] = [];
+  for (const key of new Set([...posts.keys(), ...Object.keys(known), ...texts.keys()])) {
+    const [post, text, before] = [posts.get(key), texts.get(key), known[key]];
+    const isAsBefore = text && before?.sha === sha256(text.text);
+    const file = text && { fileHash: isAsBefore ? before.file : await essenceOf(text) };
+    const liveHash = post ? await siteEssence(db, post, before, text !== undefined) : null;
+    if (file && before && file.fileHash === before.file && liveHash === before.site) continue;
+    const site =
+      post || before
+        ? { liveHash, isOff: false, fileHash: before?.file ?? null, isChanged: liveHash !== before?.site }
+        : undefined;
+    const changed = compare(file, isSilent, site, file !== undefined && file.fileHash === liveHash);
+    if (!changed) continue;
+    const path = text?.path ?? before?.path ?? (post ? fileNameOf(post) : key);
+    const name = `post/${post ? (post.address ?? post.id) : baseOf(path)}`;
+    compared.push({ name, file: `${FOLDER}/${path}`, changed, post, id: post || before ? key : undefined, text });
   }
+  return compared;
 }
 
 async function siteEssence(
@@ -227,19 +241,19 @@ function idOf({ path, text }: SourceFile, known: Memory, posts: ReadonlyMap<stri
  * @returns messages for the owner
  */
 async function takeOne(
-  { db, images, keys, now }: PostSourceOptions,
+  options: PostSourceOptions,
   files: Folder,
   { name, id, post, text }: Compared,
   isNamed: boolean,
-  remember: (id: string, path: string | undefined) => Promise<void>,
 ): Promise<string[]> {
+  const { db, images, keys, now } = options;
   const app = { db, rebuild: noRebuild };
   if (!text) {
     if (!isNamed || !post)
       return [`The file of ${name} was deleted. To move the post to the trash: npm run content -- push ${name}`];
     if (post.published) await publishPost(app, post.id, { published: false }, now);
     await deletePost(app, post.id, false, now);
-    await remember(post.id, undefined);
+    await remember(options, post.id, undefined);
     return [];
   }
   const { fault } = splitFrontMatter(text.text, true);
@@ -265,8 +279,8 @@ async function takeOne(
   if (reason === undefined) await publishPost(app, postId, { published: true, revision }, now);
   else if (post?.published) await publishPost(app, postId, { published: false }, now);
   // If the post of the file was deleted here, the file becomes a new post. The old post stays in the trash.
-  if (id !== undefined && id !== postId) await remember(id, undefined);
-  await remember(postId, text.path);
+  if (id !== undefined && id !== postId) await remember(options, id, undefined);
+  await remember(options, postId, text.path);
   return said.map((sentence) => `${name}: ${sentence}`);
 }
 
