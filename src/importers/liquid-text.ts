@@ -41,15 +41,16 @@ interface Frame {
   said: string;
 }
 
+interface WithoutLiquid {
+  text: string;
+  lost: Diagnostic[];
+}
+
 /**
  * @param isLiquid whether the source site is known to use Liquid; if false, the tags in the text decide
  * @returns the text with unchanged line numbers
  */
-export function withoutLiquid(
-  text: string,
-  values: LiquidValues,
-  isLiquid: boolean,
-): { text: string; lost: Diagnostic[] } {
+export function withoutLiquid(text: string, values: LiquidValues, isLiquid: boolean): WithoutLiquid {
   // Markdoc also has tags with these names. A closing tag with a slash (`{% /`) occurs only in Markdoc.
   if (!/\{[{%]/.test(text) || /\{%\s*\//.test(text)) return { text, lost: [] };
   const tokens = tokensIn(text, isLiquid);
@@ -72,7 +73,7 @@ export function withoutLiquid(
       else say(value);
     } else if (name === 'assign' || name === 'set') assign(token);
     else if (closed.has(token)) begin(token);
-    else if (/^(?:elsif|else|when)$/.test(name)) branch(token);
+    else if (/^(?:elsif|else|when)$/.test(name)) branch(open.at(-1), token, values);
     else if (name.startsWith('end') && open.at(-1)?.name === name.slice(3)) finish();
     else lose(token);
   }
@@ -91,20 +92,10 @@ export function withoutLiquid(
   function begin(token: Token): void {
     const { name = '', said } = token;
     const found = name === 'if' ? holds(said, values) : name === 'unless' ? not(holds(said, values)) : undefined;
-    const isLoop = name === 'for' || name === 'tablerow';
     if (found === false) lose(token, { what: 'hidden part', reason: 'hidden on the original page' });
     else if (found === undefined && name !== 'capture') lose(token);
     const frame = { name, said, from: made.length, lostBefore: lost.length, isDone: found === true };
-    open.push({ ...frame, holds: isLoop ? false : found });
-  }
-
-  /** If a condition is unknown, all its branches stay. */
-  function branch({ name, said }: Token): void {
-    const frame = open.at(-1);
-    if (!frame || !/^(?:if|unless)$/.test(frame.name) || (frame.holds === undefined && !frame.isDone)) return;
-    const found = name === 'else' ? true : holds(said, values);
-    frame.holds = frame.isDone ? false : found;
-    frame.isDone ||= found === true;
+    open.push({ ...frame, holds: name === 'for' || name === 'tablerow' ? false : found });
   }
 
   function finish(): void {
@@ -116,6 +107,14 @@ export function withoutLiquid(
     if (isKnown) values.named.set(frame.said, words.trim());
     else values.named.delete(frame.said);
   }
+}
+
+/** If a condition is unknown, all its branches stay. */
+function branch(frame: Frame | undefined, { name, said }: Token, values: LiquidValues): void {
+  if (!frame || !/^(?:if|unless)$/.test(frame.name) || (frame.holds === undefined && !frame.isDone)) return;
+  const found = name === 'else' ? true : holds(said, values);
+  frame.holds = frame.isDone ? false : found;
+  frame.isDone ||= found === true;
 }
 
 const not = (value: boolean | undefined) => (value === undefined ? undefined : !value);

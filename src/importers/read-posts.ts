@@ -20,7 +20,7 @@ import { lossesByBlock } from './tag-blocks.ts';
 import { mediumEntry } from './medium.ts';
 import { substackEntry } from './substack.ts';
 import { wordpressEntry, wordpressItems } from './wordpress.ts';
-import type { PostFacts } from './post-facts.ts';
+import { factsFrom, type PostFacts } from './post-facts.ts';
 
 /** A post as read from its file. */
 export interface ReadPost {
@@ -48,47 +48,35 @@ export interface ReadPost {
 /** @throws OperatorError if the file is not an export of that program */
 export function splitPosts(file: PostFile): PostItem[] {
   const { program, path, text } = file;
-  const withCut = (items: PostItem[], cut: CutItem | undefined): PostItem[] =>
-    cut ? [...items, { program: 'cut', path, item: cut }] : items;
-  if (program === 'disqus' || (program === 'wordpress' && isDisqus(text)))
-    return withCut(
-      disqusItems(path, text).map((item) => ({ program: 'disqus', path, item })),
-      cutXml(text, 'disqus'),
-    );
+  const cutAt = (cut: CutItem | undefined): PostItem[] => (cut ? [{ program: 'cut', path, item: cut }] : []);
+  if (program === 'disqus' || (program === 'wordpress' && isDisqus(text))) {
+    const items = disqusItems(path, text).map((item) => ({ program: 'disqus' as const, path, item }));
+    return [...items, ...cutAt(cutXml(text, 'disqus'))];
+  }
   if (program === 'wordpress')
-    return withCut(
-      wordpressItems(path, text).map((item) => ({ program, path, item })),
-      cutXml(text, 'rss'),
-    );
+    return [...wordpressItems(path, text).map((item) => ({ program, path, item })), ...cutAt(cutXml(text, 'rss'))];
   if (program === 'ghost') {
     const { items, cut } = ghostItems(path, text);
-    return withCut(
-      items.map((item) => ({ program, path, item })),
-      cut,
-    );
+    return [...items.map((item) => ({ program, path, item })), ...cutAt(cut)];
   }
   if (program === 'bibtex') return bibtexItems(text).map((item) => ({ program, path, item }));
   return [onlyPost({ ...file, program })];
 }
 
-/**
- * Parses a post.
- * @param keys keys of known works; `@key` in a sentence is a citation if its key is known
- * @param brought URLs of images and files that are imported
- * @param reached links from `links` whose targets are imported; in the document, `linkStandIn` replaces these links
- */
-export async function readPost({
-  post,
-  keys,
-  brought,
-  reached = [],
-}: {
+interface ReadPostOptions {
   post: PostItem;
+  /** Keys of known works; `@key` in a sentence is a citation if its key is known. */
   keys: readonly string[];
+  /** URLs of images and files that are imported. */
   brought: readonly string[];
+  /** Links from `links` whose targets are imported; in the document, `linkStandIn` replaces these links. */
   reached?: readonly string[];
-}): Promise<ReadPost> {
+}
+
+/** Parses a post. */
+export async function readPost({ post, keys, brought, reached = [] }: ReadPostOptions): Promise<ReadPost> {
   const known = new Set(keys);
+  const knowsKey = (key: string) => known.has(key);
   const coming = new Map<string, string>();
   for (const src of brought) coming.set(src, await placeholderId(src));
   const leading = new Map<string, string>();
@@ -98,18 +86,10 @@ export async function readPost({
     links.add(target);
     return leading.get(target);
   };
-  const {
-    path,
-    source,
-    facts,
-    comments = [],
-    isThread,
-    exported,
-    diagnostics: compare,
-    read,
-  } = entryOf(post, (key) => known.has(key), reach);
+  const entry = entryOf(post, knowsKey, reach);
+  const { path, source, facts, comments = [], isThread } = entry;
   const pictures = new Set<string>();
-  const made = read((src) => {
+  const made = entry.read((src) => {
     pictures.add(src);
     return coming.get(src);
   });
@@ -121,43 +101,24 @@ export async function readPost({
     files.add(address);
     return coming.get(address);
   });
+  const isComing = (address: string) => coming.has(address);
+  const { losses, diagnostics, why } = lossesIn(post, entry, { linked, document, pictures, files, isComing, knowsKey });
   const { cover: src, record, category, keywords, ...told } = facts;
   const cover = src === undefined ? undefined : coming.get(src);
-  const lost = compare?.(document, (src) => coming.has(src)) ?? [];
-  const written = post.program === 'markdown' ? post.item : post.program === 'notebook' ? post.item.text : undefined;
-  // Missing files do not make a paper incomplete.
-  const absent = [...(post.program === 'bibtex' ? [] : pictures)].filter(
-    (address) => !coming.has(address) && !/^(?:https?:|data:|\/\/)/i.test(address),
-  );
-  const missing = facts.ours ? undefined : missingParts(written, document, absent, (key) => known.has(key));
-  const gaps = [
-    ...(missing?.diagnostics ?? []),
-    ...(facts.ours
-      ? []
-      : missingFiles(written ?? exported?.html, linked, (address) => files.has(address) && coming.has(address))),
-  ];
-  const isGap = ({ line, what }: Diagnostic) => gaps.some((gap) => gap.line === line && gap.what === what);
-  const all = [...gaps, ...lost.filter((loss) => !isGap(loss))].sort((a, b) => a.line - b.line);
-  const diagnostics = (written === undefined || facts.ours ? all : lossesByBlock(written, all)).map((loss) =>
-    lossLine(path, { ...loss, line: loss.line + (exported?.line ?? 1) - 1 }),
-  );
-  const notPublic = facts.notPublic ?? withTags(missing?.why, lost);
   const isJekylls = post.program === 'markdown' && post.rules?.rules.generator === 'jekyll';
-  const shown = isJekylls ? withoutTags(document, all) : document;
-  const hash = await sha256(source);
   return {
     path,
-    hash,
-    facts: {
+    hash: await sha256(source),
+    facts: factsFrom({
       ...told,
       // File systems and programs differ in the Unicode form of names.
-      ...(category !== undefined && { category: category.normalize('NFC') }),
+      category: category?.normalize('NFC'),
       keywords: [...new Set(keywords.map((word) => word.normalize('NFC')))],
-      ...(record && { record: wholeRecord(record, document, (src) => coming.get(src)) }),
-      ...(notPublic !== undefined && { notPublic }),
-      ...(cover !== undefined && { cover }),
-    },
-    document: shown,
+      record: record && wholeRecord(record, document, (src) => coming.get(src)),
+      notPublic: facts.notPublic ?? why,
+      cover,
+    }),
+    document: isJekylls ? withoutTags(document, losses) : document,
     pictures: [...pictures],
     files: [...files],
     links: [...links],
@@ -165,6 +126,43 @@ export async function readPost({
     comments,
     ...(isThread && { isThread }),
   };
+}
+
+/** A post whose links to other imported texts are resolved, without and with the ids of linked files. */
+interface ConvertedPost {
+  linked: EditorDocument;
+  document: EditorDocument;
+  /** URLs of the images in the post. */
+  pictures: ReadonlySet<string>;
+  /** URLs of the linked files that can be imported. */
+  files: ReadonlySet<string>;
+  isComing: (address: string) => boolean;
+  knowsKey: (key: string) => boolean;
+}
+
+/** @returns what the post lacks, the same as lines of the report, and why it is not published; undefined if complete */
+function lossesIn(
+  post: PostItem,
+  { path, facts, exported, diagnostics: compare }: PostEntry,
+  { linked, document, pictures, files, isComing, knowsKey }: ConvertedPost,
+): { losses: Diagnostic[]; diagnostics: string[]; why: string | undefined } {
+  const lost = compare?.(document, isComing) ?? [];
+  const written = post.program === 'markdown' ? post.item : post.program === 'notebook' ? post.item.text : undefined;
+  // Missing files do not make a paper incomplete.
+  const absent = [...(post.program === 'bibtex' ? [] : pictures)].filter(
+    (address) => !isComing(address) && !/^(?:https?:|data:|\/\/)/i.test(address),
+  );
+  const missing = facts.ours ? undefined : missingParts(written, document, absent, knowsKey);
+  const away = facts.ours
+    ? []
+    : missingFiles(written ?? exported?.html, linked, (address) => files.has(address) && isComing(address));
+  const gaps = [...(missing?.diagnostics ?? []), ...away];
+  const isGap = ({ line, what }: Diagnostic) => gaps.some((gap) => gap.line === line && gap.what === what);
+  const losses = [...gaps, ...lost.filter((loss) => !isGap(loss))].sort((a, b) => a.line - b.line);
+  const diagnostics = (written === undefined || facts.ours ? losses : lossesByBlock(written, losses)).map((loss) =>
+    lossLine(path, { ...loss, line: loss.line + (exported?.line ?? 1) - 1 }),
+  );
+  return { losses, diagnostics, why: withTags(missing?.why, lost) };
 }
 
 function wholeRecord(record: ImportedRecord, document: EditorDocument, idOf: FindPicture): ImportedRecord {

@@ -35,45 +35,52 @@ export interface NotesReading {
 }
 
 /** @param notes options for links between notes; if undefined, such links are not resolved */
-export function normalizeDialects(root: Root, notes?: NotesReading): FlowNode[] {
-  /** Whether the current node is between `raw` and `endraw`, where tags are plain text. */
-  let isRaw = false;
-  const coloured = createColours();
-  return flow(root.children);
+export const normalizeDialects = (root: Root, notes?: NotesReading): FlowNode[] =>
+  new DialectReader(notes).flow(root.children);
 
-  function flow(nodes: readonly Nodes[]): FlowNode[] {
+class DialectReader {
+  private readonly notes: NotesReading | undefined;
+  private readonly coloured = createColours();
+  /** Whether the current node is between `raw` and `endraw`, where tags are plain text. */
+  private isRaw = false;
+
+  constructor(notes: NotesReading | undefined) {
+    this.notes = notes;
+  }
+
+  flow(nodes: readonly Nodes[]): FlowNode[] {
     const plain: Nodes[] = [];
     for (const node of withDefinitions(nodes)) {
-      if (node.type !== 'unseenLines') plain.push(...block(node));
+      if (node.type !== 'unseenLines') plain.push(...this.block(node));
       else if (isContents(node)) plain.push(...withoutLastItem(plain.pop()));
-      else plain.push(...definitionsOf(coloured(node.value)));
+      else plain.push(...definitionsOf(this.coloured(node.value)));
     }
     return withTagPairs(plain);
   }
 
-  function block(node: Nodes): Nodes[] {
+  private block(node: Nodes): Nodes[] {
     switch (node.type) {
       case 'cardLine':
         return [{ ...node, type: 'html', value: cardOfLine(node.value) }];
       case 'tagLine':
-        return tagsOf(node.value).flatMap((tag): Nodes[] => read(tag) ?? [{ ...node, value: tag.source }]);
+        return tagsOf(node.value).flatMap((tag): Nodes[] => this.read(tag) ?? [{ ...node, value: tag.source }]);
       case 'paragraph':
-        return paragraph(node);
+        return this.paragraph(node);
       case 'heading':
-        return [{ ...node, children: withoutId(phrasing(node.children, true)) }];
+        return [{ ...node, children: this.withoutId(this.phrasing(node.children, true)) }];
       case 'html':
-        return [{ ...node, value: coloured(readableHtml(node.value)) }];
+        return [{ ...node, value: this.coloured(readableHtml(node.value)) }];
       case 'code':
         return [{ ...node, value: node.value.replace(rawCode, '$1') }];
       case 'math':
-        return [{ ...node, value: coloured(node.value), ...(node.meta && { meta: withLabels(node.meta) }) }];
+        return [{ ...node, value: this.coloured(node.value), ...(node.meta && { meta: withLabels(node.meta) }) }];
       case 'definition':
         return [{ ...node, url: addressOf(node.url) }];
       case 'tableCell':
         // Bars in table cells are escaped. In formulas, Markdown does not remove these escapes.
-        return [{ ...node, children: phrasing(node.children).map(unbarred) }];
+        return [{ ...node, children: this.phrasing(node.children).map(unbarred) }];
       case 'list': {
-        const items = node.children.map(block);
+        const items = node.children.map((item) => this.block(item));
         const tail = items.at(-1)?.slice(1) ?? [];
         const children = items.flatMap(([item, ...behind], index) => {
           if (item?.type !== 'listItem') return [];
@@ -83,27 +90,31 @@ export function normalizeDialects(root: Root, notes?: NotesReading): FlowNode[] 
         return [...(children.length > 0 ? [{ ...node, children }] : []), ...tail];
       }
       case 'listItem':
-        return node.children.some(isContents) ? [] : hoisted({ ...node, children: flow(node.children) } as typeof node);
+        return node.children.some(isContents)
+          ? []
+          : hoisted({ ...node, children: this.flow(node.children) } as typeof node);
       default:
-        return 'children' in node ? hoisted({ ...node, children: flow(node.children) } as Nodes & Parents) : [node];
+        return 'children' in node
+          ? hoisted({ ...node, children: this.flow(node.children) } as Nodes & Parents)
+          : [node];
     }
   }
 
   /** Returns no nodes for a `raw` tag, and plain text for a tag inside a raw region; undefined for any other tag. */
-  function read({ name, isClosing, source }: Tag): [] | [Paragraph] | undefined {
+  private read({ name, isClosing, source }: Tag): [] | [Paragraph] | undefined {
     if (name === 'raw') {
-      isRaw = !isClosing;
+      this.isRaw = !isClosing;
       return [];
     }
-    return isRaw ? [{ type: 'paragraph', children: [{ type: 'text', value: source }] }] : undefined;
+    return this.isRaw ? [{ type: 'paragraph', children: [{ type: 'text', value: source }] }] : undefined;
   }
 
   /** Splits a paragraph at the closing tag of an element that began before the paragraph. */
-  function paragraph(node: Paragraph): Nodes[] {
+  private paragraph(node: Paragraph): Nodes[] {
     if (tocLine.test(plainText(node))) return [];
-    const all = withoutAttributes(phrasing(node.children));
+    const all = withoutAttributes(this.phrasing(node.children));
     if (all.length === 0) return [];
-    const children = withoutId(all);
+    const children = this.withoutId(all);
     const isChanged = all !== children || node.children.some(({ type }) => type === 'tag' || type === 'attributes');
     if (isChanged && children.every((child) => child.type === 'text' && child.value.trim() === '')) return [];
     const at = children.findIndex((child, index) => {
@@ -122,69 +133,42 @@ export function normalizeDialects(root: Root, notes?: NotesReading): FlowNode[] 
     ];
   }
 
-  function withoutAttributes(children: PhrasingContent[]): PhrasingContent[] {
-    const last = children.at(-1);
-    if (last?.type !== 'text' || !attributesBelow.test(last.value)) return children;
-    const value = last.value.replace(attributesBelow, '');
-    return [...children.slice(0, -1), ...(value === '' ? [] : [{ ...last, value }])];
-  }
-
   /** Removes the block id that Obsidian writes after a text. Links on this site do not use block ids. */
-  function withoutId(children: PhrasingContent[]): PhrasingContent[] {
+  private withoutId(children: PhrasingContent[]): PhrasingContent[] {
     const last = children.at(-1);
-    const id = notes && last?.type === 'text' ? /(?:^|\s+)\^[A-Za-z\d-]+\s*$/.exec(last.value)?.[0] : undefined;
+    const id = this.notes && last?.type === 'text' ? /(?:^|\s+)\^[A-Za-z\d-]+\s*$/.exec(last.value)?.[0] : undefined;
     if (id === undefined || last?.type !== 'text') return children;
     return [...children.slice(0, -1), { ...last, value: last.value.slice(0, -id.length) }];
   }
 
-  function phrasing(all: readonly PhrasingContent[], isHeading = false): PhrasingContent[] {
-    const nodes = isRaw ? all : withoutIcons(all);
+  private phrasing(all: readonly PhrasingContent[], isHeading = false): PhrasingContent[] {
+    const nodes = this.isRaw ? all : withoutIcons(all);
     const tags = new Map(
       nodes.flatMap((node) => (node.type === 'tag' ? tagsOf(node.value).map((tag) => [node, tag]) : [])),
     );
     const pairs = pairsIn([...tags.values()]);
     const plain: PhrasingContent[] = [];
-    const say = (value: string) => {
-      const last = plain.at(-1);
-      if (last?.type === 'text') last.value += value;
-      else plain.push({ type: 'text', value });
-    };
     for (const node of nodes) {
       switch (node.type) {
         case 'text':
-          say(withLabels(node.value));
+          say(plain, withLabels(node.value));
           break;
         case 'tag': {
           const tag = tags.get(node);
-          if (isComment(node.value) || node.value.startsWith('%%')) break;
-          if (!tag) say((isRaw ? undefined : pathOf(node.value)) ?? node.value);
-          else if (tag.name === 'raw') isRaw = !tag.isClosing;
-          else {
-            const html = isRaw ? undefined : (htmlOf(tag) ?? (pairs.has(tag) ? '' : undefined));
-            if (html === undefined) say(node.value);
-            else if (html !== '') plain.push({ type: 'html', value: html });
-          }
+          this.sayTag(plain, node.value, tag, tag !== undefined && pairs.has(tag));
           break;
         }
-        case 'attributes': {
-          const value = withLabels(node.value);
-          const last = plain.at(-1);
-          const isBehindText = (last?.type ?? 'text') === 'text';
-          const [, label] = /^\{(#[a-z]+:[\w-]+)[\s}]/.exec(value) ?? [];
-          if (label !== undefined) say(isBehindText ? value : `{${label}}`);
-          else if (isHeading && node === nodes.at(-1)) {
-            if (last?.type === 'text') last.value = last.value.trimEnd();
-          } else if (isBehindText && !/^\{:(?:[ \t]*(?:[.#]|[\w-]+=)|[:/])/.test(value)) say(value);
+        case 'attributes':
+          sayAttributes(plain, withLabels(node.value), isHeading && node === nodes.at(-1));
           break;
-        }
         case 'inlineNote':
         case 'marked': {
           const [open, close] = node.type === 'marked' ? ['<mark>', '</mark>'] : ['<span class="footnote">', '</span>'];
-          plain.push({ type: 'html', value: open }, ...phrasing(node.children), { type: 'html', value: close });
+          plain.push({ type: 'html', value: open }, ...this.phrasing(node.children), { type: 'html', value: close });
           break;
         }
         case 'noteLink':
-          plain.push(...noteLink(node));
+          plain.push(...this.noteLink(node));
           break;
         case 'html': {
           const last = plain.at(-1);
@@ -197,7 +181,7 @@ export function normalizeDialects(root: Root, notes?: NotesReading): FlowNode[] 
           plain.push({ ...node, value: node.value.replace(rawCode, '$1') });
           break;
         case 'inlineMath':
-          plain.push({ ...node, value: coloured(oneLine(node.value)) });
+          plain.push({ ...node, value: this.coloured(oneLine(node.value)) });
           break;
         case 'citation':
           plain.push({ ...node, value: withLabels(node.value) });
@@ -206,34 +190,45 @@ export function normalizeDialects(root: Root, notes?: NotesReading): FlowNode[] 
           plain.push({ ...node, url: addressOf(node.url), ...(node.alt && { alt: node.alt.replace(sizeBehind, '') }) });
           break;
         default:
-          plain.push('children' in node ? inner(node) : node);
+          plain.push('children' in node ? this.inner(node) : node);
       }
     }
     return plain;
   }
 
-  function inner<Node extends PhrasingContent & Parents>(node: Node): Node {
-    return { ...node, children: phrasing(node.children), ...('url' in node && { url: addressOf(node.url) }) };
+  private sayTag(plain: PhrasingContent[], source: string, tag: Tag | undefined, isPair: boolean): void {
+    if (isComment(source) || source.startsWith('%%')) return;
+    if (!tag) return say(plain, (this.isRaw ? undefined : pathOf(source)) ?? source);
+    if (tag.name === 'raw') this.isRaw = !tag.isClosing;
+    else {
+      const html = this.isRaw ? undefined : (htmlOf(tag) ?? (isPair ? '' : undefined));
+      if (html === undefined) say(plain, source);
+      else if (html !== '') plain.push({ type: 'html', value: html });
+    }
+  }
+
+  private inner<Node extends PhrasingContent & Parents>(node: Node): Node {
+    return { ...node, children: this.phrasing(node.children), ...('url' in node && { url: addressOf(node.url) }) };
   }
 
   /** Returns an image for an embed, or plain text for a link whose target was not imported. */
-  function noteLink(node: NoteLinkNode): PhrasingContent[] {
+  private noteLink(node: NoteLinkNode): PhrasingContent[] {
     const [, name = '', heading = ''] = noteLinkPattern.exec(node.value) ?? [];
     const target = name.trim();
     // Double brackets such as `[[1]]` (a citation number) and `[[TOC]]` (a table of contents) are plain text.
     if (!/\p{L}/u.test(target + heading) || /^_?TOC_?$/i.test(target)) return [{ type: 'text', value: node.value }];
-    const words = phrasing(node.children);
+    const words = this.phrasing(node.children);
     const isEmbed = node.value.startsWith('!');
     if (isEmbed && isPicture(target)) return [{ type: 'image', url: escaped(target), alt: altOf(plainText(words)) }];
     const isNamed = plainText(words).trim() !== '';
     const shown: PhrasingContent[] = isNamed
       ? words
       : [{ type: 'text', value: [target, heading.replace(/^\^.*/, '')].filter(Boolean).join(' > ') }];
-    const address = target === '' ? '' : notes?.reach(noteTarget(target));
+    const address = target === '' ? '' : this.notes?.reach(noteTarget(target));
     const leads = address !== undefined && (target !== '' || fragmentOf(heading) !== '');
     const named = heading === '' ? target : `${target}#${heading}`;
     if (isEmbed || !leads)
-      notes?.onUnsupported({
+      this.notes?.onUnsupported({
         line: node.position?.start.line ?? 1,
         ...(isEmbed && /\.(?!md$)[a-z\d]{2,10}$/i.test(target)
           ? { what: `file ![[${named}]]`, reason: 'the file was not imported. The file name was kept' }
@@ -246,6 +241,30 @@ export function normalizeDialects(root: Root, notes?: NotesReading): FlowNode[] 
       });
     return leads ? [{ type: 'link', url: `${address}${fragmentOf(heading)}`, children: shown }] : shown;
   }
+}
+
+function say(plain: PhrasingContent[], value: string): void {
+  const last = plain.at(-1);
+  if (last?.type === 'text') last.value += value;
+  else plain.push({ type: 'text', value });
+}
+
+/** @param isOfHeading whether the attributes are at the end of a heading, where they are not text */
+function sayAttributes(plain: PhrasingContent[], value: string, isOfHeading: boolean): void {
+  const last = plain.at(-1);
+  const isBehindText = (last?.type ?? 'text') === 'text';
+  const [, label] = /^\{(#[a-z]+:[\w-]+)[\s}]/.exec(value) ?? [];
+  if (label !== undefined) say(plain, isBehindText ? value : `{${label}}`);
+  else if (isOfHeading) {
+    if (last?.type === 'text') last.value = last.value.trimEnd();
+  } else if (isBehindText && !/^\{:(?:[ \t]*(?:[.#]|[\w-]+=)|[:/])/.test(value)) say(plain, value);
+}
+
+function withoutAttributes(children: PhrasingContent[]): PhrasingContent[] {
+  const last = children.at(-1);
+  if (last?.type !== 'text' || !attributesBelow.test(last.value)) return children;
+  const value = last.value.replace(attributesBelow, '');
+  return [...children.slice(0, -1), ...(value === '' ? [] : [{ ...last, value }])];
 }
 
 /** Returns nodes without icon tags if the nodes also contain text. Icons without text are not removed. */

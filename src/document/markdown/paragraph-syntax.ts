@@ -97,9 +97,8 @@ export function tokenizeParagraph(this: TokenizeContext, effects: Effects, ok: S
   const goOn: State = (code) => {
     effects.consume(code);
     effects.exit('chunkContent');
-    const next = effects.enter('chunkContent', { contentType: 'content', previous });
-    previous.next = next;
-    previous = next;
+    previous.next = effects.enter('chunkContent', { contentType: 'content', previous });
+    previous = previous.next;
     line = '';
     return inside;
   };
@@ -109,15 +108,14 @@ export function tokenizeParagraph(this: TokenizeContext, effects: Effects, ok: S
     return goOn(code);
   };
   const lineEnd: State = (code) => {
-    const said = line;
-    if (isOpen && !isOdd(said)) return goOn(code);
+    if (isOpen && !isOdd(line)) return goOn(code);
     if (isOpen) {
       isOpen = false;
       return is(paragraph, more)(code);
     }
-    if (isOdd(said)) return is(inFormula, effects.check(formulaEnds, inFormulaNow, is(paragraph, more)))(code);
-    const isAddress = address.test(said);
-    if (!isAddress && !japaneseEnd.test(said)) return more(code);
+    if (isOdd(line)) return is(inFormula, effects.check(formulaEnds, inFormulaNow, is(paragraph, more)))(code);
+    const isAddress = address.test(line);
+    if (!isAddress && !japaneseEnd.test(line)) return more(code);
     const number = this.now().line;
     if (isAddress && alone.get(this.parser) === number) return end(code);
     return lineBelow(effects, (next) => {

@@ -126,6 +126,15 @@ async function importPost(db: Database, read: PreparedPost, options: TakeInOptio
   return { ...taken, comments: { there, came } };
 }
 
+/** An import of one text: the transaction, the text, and the result so far. */
+interface Taken {
+  tx: Database;
+  read: PreparedPost;
+  options: TakeInOptions;
+  earlier: Import[];
+  post: ImportedPost;
+}
+
 /**
  * Imports a post or page without its comments. If a file contains only comments, finds the post to which they belong.
  */
@@ -135,11 +144,8 @@ async function importText(db: Database, read: PreparedPost, options: TakeInOptio
   if (read.isThread) {
     const postId = await findByFormerPath(db, facts.formerPaths);
     if (postId !== undefined) return { ...post, postId, notices: facts.notices };
-    return {
-      ...post,
-      outcome: 'left out',
-      notices: [...facts.notices, 'No post with this URL was found on this site.'],
-    };
+    const notices = [...facts.notices, 'No post with this URL was found on this site.'];
+    return { ...post, outcome: 'left out', notices };
   }
   try {
     return await db.transaction(async (tx) => {
@@ -147,71 +153,78 @@ async function importText(db: Database, read: PreparedPost, options: TakeInOptio
       const same = earlier.find((item) => item.hash === hash);
       if (same) return { ...post, ...made(same) };
       post.notices = [...facts.notices, ...read.notices, ...listed(read.diagnostics)];
-      const { document, cover, record: coming } = await withPictures(read, tx);
-      if (coming) {
-        const held = options.publish ? whyPageHeldBack(read, options) : undefined;
-        if (held !== undefined) post.notices.push(`Not published: ${held}.`);
-        const asked = { read, record: coming, earlier, body: document, picture: cover };
-        const how = { publish: options.publish && held === undefined, now: options.now, importId: options.importId };
-        const { record, isPublished } = await importRecord(tx, { ...asked, ...how }, post.notices);
-        return { ...post, record, outcome: isPublished ? 'published' : 'imported' };
+      const { document, cover, record } = await withPictures(read, tx);
+      const taken = { tx, read, options, earlier, post };
+      if (record) {
+        const publish = isPublishable(taken, () => whyPageHeldBack(read, options));
+        const { now, importId } = options;
+        const asked = { read, record, earlier, body: document, picture: cover, publish, now, importId };
+        const imported = await importRecord(tx, asked, post.notices);
+        return { ...post, record: imported.record, outcome: imported.isPublished ? 'published' : 'imported' };
       }
       const { title, body } = titled(facts.title, document, path, post.notices);
       post.title = title;
       const language = await languageComing(tx, facts.language, `${title}\n${firstWords(body)}`);
       if (language && !facts.language)
         post.notices.push(`No language was given. The script of the text suggests ${languageNames[language]}.`);
-      if (facts.isPage) {
-        const heldBack = options.publish ? whyPageHeldBack(read, options) : undefined;
-        if (heldBack !== undefined) post.notices.push(`Not published: ${heldBack}.`);
-        if (read.comments.length > 0)
-          post.notices.push('Pages have no comments, so the comments of this page were not imported.');
-        const isPublished = options.publish && heldBack === undefined;
-        const { now, importId } = options;
-        // Custom pages have no cover image, so the cover image becomes the first block.
-        const above = cover === undefined ? [] : [pictureAbove(cover)];
-        const whole = { ...body, blocks: [...above, ...body.blocks] };
-        const asked = {
-          read,
-          earlier,
-          title,
-          language,
-          body: whole,
-          name: nameOf(path),
-          publish: isPublished,
-          now,
-          importId,
-        };
-        const { page, from } = await importPage(tx, asked, post.notices);
-        if (from.length > 0) post.moved = { from, to: pages.own(page) };
-        return { ...post, page, outcome: isPublished ? 'published' : 'imported' };
-      }
+      if (facts.isPage) return await importOwnPage(taken, title, body, cover, language);
       const translationOf = language && (await originalHere(tx, facts.originals, language));
-      const data = dataOf(title, body, { ...facts, cover, language, translationOf });
-      if (data.body.length > limits.postBodyBytes) throw new AppError('BAD_INPUT', { message: messages.textTooLarge });
-      const former = await postOf(tx, earlier, data, false);
-      const comesAgain = former !== undefined && (await claimUndone(tx, former));
-      const { postId, revision } = await atFreeAddress(tx, data, post.notices, (inner, free) =>
-        former
-          ? change(inner, former, free, options.now)
-          : createPost({ db: inner }, 'import', free, undefined, options.now, 'import'),
-      );
-      await rememberImport(tx, path, { hash, postId, page: null }, options.now, options.importId);
-      post.postId = postId;
-      const own = pages.post((await findRevision(tx, postId, revision))?.address ?? postId);
-      const from = await redirectAllHere(tx, facts.formerPaths, { postId }, own, post.notices);
-      if (from.length > 0) post.moved = { from, to: own };
-      const heldBack = options.publish ? whyHeldBack(read, data, options) : undefined;
-      if (heldBack !== undefined) post.notices.push(`Not published: ${heldBack}.`);
-      if (!options.publish || heldBack !== undefined)
-        return { ...post, outcome: former && !comesAgain ? 'updated' : 'imported' };
-      await makeLive(tx, postId, revision, former && !comesAgain ? options.now : new Date(data.date ?? options.now));
-      if (facts.updated && facts.date && facts.updated > facts.date) await setUpdatedAt(tx, postId, facts.updated);
-      return { ...post, outcome: 'published' };
+      return await importArticle(taken, dataOf(title, body, { ...facts, cover, language, translationOf }));
     });
   } catch (error) {
     return leftOut(path, error, post);
   }
+}
+
+/** Returns whether a text is published now. If it was asked for but is not possible, the reason becomes a notice. */
+function isPublishable({ options, post }: Taken, whyNot: () => string | undefined): boolean {
+  const reason = options.publish ? whyNot() : undefined;
+  if (reason !== undefined) post.notices.push(`Not published: ${reason}.`);
+  return options.publish && reason === undefined;
+}
+
+async function importOwnPage(
+  taken: Taken,
+  title: string,
+  body: EditorDocument,
+  cover: string | undefined,
+  language: LanguageCode | undefined,
+): Promise<ImportedPost> {
+  const { tx, read, options, earlier, post } = taken;
+  const { now, importId } = options;
+  const publish = isPublishable(taken, () => whyPageHeldBack(read, options));
+  if (read.comments.length > 0)
+    post.notices.push('Pages have no comments, so the comments of this page were not imported.');
+  // Custom pages have no cover image, so the cover image becomes the first block.
+  const above = cover === undefined ? [] : [pictureAbove(cover)];
+  const whole = { ...body, blocks: [...above, ...body.blocks] };
+  const asked = { read, earlier, title, language, body: whole, name: nameOf(read.path), publish, now, importId };
+  const { page, from } = await importPage(tx, asked, post.notices);
+  if (from.length > 0) post.moved = { from, to: pages.own(page) };
+  return { ...post, page, outcome: publish ? 'published' : 'imported' };
+}
+
+async function importArticle(taken: Taken, data: ImportedData): Promise<ImportedPost> {
+  const { tx, read, options, earlier, post } = taken;
+  const { path, facts, hash } = read;
+  const { now, importId } = options;
+  if (data.body.length > limits.postBodyBytes) throw new AppError('BAD_INPUT', { message: messages.textTooLarge });
+  const former = await postOf(tx, earlier, data, false);
+  const comesAgain = former !== undefined && (await claimUndone(tx, former));
+  const { postId, revision } = await atFreeAddress(tx, data, post.notices, (inner, free) =>
+    former ? change(inner, former, free, now) : createPost({ db: inner }, 'import', free, undefined, now, 'import'),
+  );
+  await rememberImport(tx, path, { hash, postId, page: null }, now, importId);
+  post.postId = postId;
+  const own = pages.post((await findRevision(tx, postId, revision))?.address ?? postId);
+  const from = await redirectAllHere(tx, facts.formerPaths, { postId }, own, post.notices);
+  if (from.length > 0) post.moved = { from, to: own };
+  const isChanged = former !== undefined && !comesAgain;
+  if (!isPublishable(taken, () => whyHeldBack(read, data, options)))
+    return { ...post, outcome: isChanged ? 'updated' : 'imported' };
+  await makeLive(tx, postId, revision, isChanged ? now : new Date(data.date ?? now));
+  if (facts.updated && facts.date && facts.updated > facts.date) await setUpdatedAt(tx, postId, facts.updated);
+  return { ...post, outcome: 'published' };
 }
 
 /**

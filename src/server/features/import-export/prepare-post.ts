@@ -60,42 +60,17 @@ export interface PreparingOptions {
  */
 export function postReader(
   app: Pick<Dependencies, 'db' | 'images'>,
-  { keys, picture, now, dryRun, reach, isKnown, signal, limits = {} }: PreparingOptions,
+  options: PreparingOptions,
 ): (item: PostItem) => Promise<PreparedPost> {
+  const { keys, now, reach, isKnown, signal, limits = {} } = options;
   const found = new Map<string, Promise<Keep | NoPicture>>();
   let settings: ReturnType<typeof readSiteSettings> | undefined;
 
-  /**
-   * Finds and stores one image or linked file.
-   * @param asked the kind of a linked file; undefined for an image that the post shows
-   */
-  const bring = async (post: ReadPost, src: string, asked?: FileKind): Promise<Keep | NoPicture> => {
-    // In an export from this software, an image's file name is its id. If this site still has the image, it is used
-    // again.
-    const own = post.facts.ours ? /(?:^|\/)media\/([\w-]{22})(?:\.\w+)?(?:$|[?#])/.exec(src)?.[1] : undefined;
-    const isPaper = post.facts.record?.kind === 'publication';
-    const isRight = (kind: MediaKind | FileKind) => isAsked(kind, asked) || (isPaper && kind === 'pdf');
-    if (own && mediaId.test(own) && (await kindsOf(app.db, own)).some(isRight)) return withId(own);
-    const brought = await picture(post.path, src);
-    if ('notice' in brought) return brought;
-    try {
-      const medium = await prepareMedium(app, brought.name, brought.bytes, own);
-      // The kind of a file is determined by its content, not by its name.
-      if (!isRight(kindOf(medium))) throw new AppError('MEDIA_TYPE');
-      return dryRun ? lent(medium, now) : await keep(app.db, medium, now);
-    } catch (error) {
-      if (!(error instanceof AppError)) throw error;
-      const what = asked ? 'file' : 'image';
-      const why = error.code === 'MEDIA_TYPE' ? otherKind(asked) : error.message;
-      return { notice: `The ${what} ${src.slice(0, 200)} was not imported: ${why}`, why };
-    }
-  };
-
   /** Reads each image once, even if several posts in a folder use it. */
   const mediumOf = (post: ReadPost, src: string, asked?: FileKind): Promise<Keep | NoPicture> => {
-    if (src.startsWith('data:')) return bring(post, src);
+    if (src.startsWith('data:')) return bring(app, options, post, src);
     const place = `${post.facts.ours} ${asked} ${post.path.replace(/[^/]*$/, '')} ${src}`;
-    const bringing = found.get(place) ?? bring(post, src, asked);
+    const bringing = found.get(place) ?? bring(app, options, post, src, asked);
     found.set(place, bringing);
     return bringing;
   };
@@ -130,6 +105,38 @@ export function postReader(
     const whole = isWhole ? first : await read([...coming.keys()], [...leading.keys()]);
     return { ...whole, ...pictureRemarks(whole.diagnostics, absent), coming, leading };
   };
+}
+
+/**
+ * Finds and stores one image or linked file.
+ * @param asked the kind of a linked file; undefined for an image that the post shows
+ */
+async function bring(
+  app: Pick<Dependencies, 'db' | 'images'>,
+  { picture, now, dryRun }: PreparingOptions,
+  post: ReadPost,
+  src: string,
+  asked?: FileKind,
+): Promise<Keep | NoPicture> {
+  // In an export from this software, an image's file name is its id. If this site still has the image, it is used
+  // again.
+  const own = post.facts.ours ? /(?:^|\/)media\/([\w-]{22})(?:\.\w+)?(?:$|[?#])/.exec(src)?.[1] : undefined;
+  const isPaper = post.facts.record?.kind === 'publication';
+  const isRight = (kind: MediaKind | FileKind) => isAsked(kind, asked) || (isPaper && kind === 'pdf');
+  if (own && mediaId.test(own) && (await kindsOf(app.db, own)).some(isRight)) return withId(own);
+  const brought = await picture(post.path, src);
+  if ('notice' in brought) return brought;
+  try {
+    const medium = await prepareMedium(app, brought.name, brought.bytes, own);
+    // The kind of a file is determined by its content, not by its name.
+    if (!isRight(kindOf(medium))) throw new AppError('MEDIA_TYPE');
+    return dryRun ? lent(medium, now) : await keep(app.db, medium, now);
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    const what = asked ? 'file' : 'image';
+    const why = error.code === 'MEDIA_TYPE' ? otherKind(asked) : error.message;
+    return { notice: `The ${what} ${src.slice(0, 200)} was not imported: ${why}`, why };
+  }
 }
 
 const kindsOf = async (db: Database, id: string) =>
