@@ -13,7 +13,7 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
-          include: ['src/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts', 'lint/**/*.test.js', 'netlify/**/*.test.ts'],
+          include: ['src/**/*.test.ts', 'scripts/**/*.test.ts', 'lint/**/*.test.js', 'netlify/**/*.test.ts'],
           globalSetup: 'tests/support/temporary-folder.ts',
           // The campaign's properties run for many minutes; on a busy machine other tests can take over 30 s.
           testTimeout: process.env['CAMPAIGN'] ? 3_600_000 : 120_000,
@@ -22,6 +22,15 @@ export default defineConfig({
           maxWorkers: availableParallelism() + 1,
           // Each file cleans up after itself, so that a worker loads shared modules only once.
           isolate: false,
+        },
+      },
+      {
+        test: {
+          name: 'components',
+          include: ['src/**/*.test.tsx'],
+          environment: 'happy-dom',
+          // Style sheets are not loaded, but the code that waits for them goes on.
+          environmentOptions: { happyDOM: { settings: { handleDisabledFileLoadingAsSuccess: true } } },
         },
       },
       {
@@ -38,8 +47,6 @@ export default defineConfig({
           maxWorkers: 4,
           // All files of a worker share one browser and one bundle of the editor.
           isolate: false,
-          // Browsers can be slow on a shared machine. Tests that passed only at the retry are listed.
-          retry: process.env['CAMPAIGN'] ? 0 : 1,
         },
       },
       {

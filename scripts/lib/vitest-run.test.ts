@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { failedTests, retriedTests, skippedTests } from './vitest-run.ts';
+import { failedTests, skippedTests } from './vitest-run.ts';
 
 const file = (status: string, ...failureMessages: string[]) => ({
   name: join(process.cwd(), 'src/races.test.ts'),
@@ -16,9 +16,8 @@ test('prints a line for every test that did not run', () => {
   ]);
 });
 
-test('reports a failure, and a success after a retry, with the first line of the error', () => {
-  const files = [file('passed'), file('passed', 'Error: too early\n at x'), file('failed', 'Error: wrong\n at y')];
-  expect(retriedTests(files)).toEqual(['SECOND TRY src/races.test.ts: races passed — Error: too early']);
+test('reports a failure with the first line of the error', () => {
+  const files = [file('passed'), file('failed', 'Error: wrong\n at y')];
   expect(failedTests(files)).toEqual(['FAILED src/races.test.ts: races failed — Error: wrong']);
 });
 

@@ -60,7 +60,7 @@ export async function tests(project: string, ...folders: string[]): Promise<Coun
   const ok = await run('vitest', 'run', '--project', project, ...reporters, ...folders);
   try {
     const { numPassedTests, numFailedTests, success, testResults } = JSON.parse(readFileSync(report, 'utf8')) as Report;
-    for (const line of [...skippedTests(testResults), ...retriedTests(testResults)]) console.log(line);
+    for (const line of skippedTests(testResults)) console.log(line);
     const failures = failedTests(testResults);
     // If a file cannot be loaded or a rejection is unhandled, the run fails although no test has failed.
     const failed = numFailedTests || Number(!ok || !success);
@@ -112,10 +112,6 @@ const linesOf = (word: string, files: readonly TestFile[], chosen: (result: Test
  */
 export const skippedTests = (files: readonly TestFile[]): string[] =>
   linesOf('SKIPPED', files, ({ status }) => status !== 'passed' && status !== 'failed');
-
-/** Returns a line for each test that passed only on its retry (`vitest.config.ts`), with the first error. */
-export const retriedTests = (files: readonly TestFile[]): string[] =>
-  linesOf('SECOND TRY', files, ({ status, failureMessages }) => status === 'passed' && failureMessages.length > 0);
 
 /**
  * Returns a line for each failed test and file, with the first line of the error, so that a truncated log still names

@@ -1,97 +1,18 @@
-/**
- * Helpers for the account journeys: a page that reports every unexpected message, and an API with responses that a test
- * sets.
- */
-import type { AuthResponse, SecurityEvent, SessionResponse, UserResponse } from '#contract/accounts.ts';
-import { errorCatalogue, type ErrorCode } from '#contract/errors.ts';
-import { api, pages } from '#contract/paths.ts';
+/** Helpers for the account journeys: a page that reports every unexpected message, and the steps of its forms. */
+import { pages } from '#contract/paths.ts';
 import { axeFindings, byLook } from '../support/axe.ts';
 import { openPage } from '../support/browser.ts';
 import * as words from '#i18n/index.ts';
-import { randomUUID } from 'node:crypto';
-import type { BrowserContext, Page } from 'playwright';
-import { afterAll, beforeAll, expect } from 'vitest';
-import {
-  headerOfApi,
-  startFrontServer,
-  type FakedAnswer,
-  type FakedApi,
-  type FakedRequest,
-  type FrontServer,
-} from './harness/front-server.ts';
+import type { Page } from 'playwright';
+import { expect } from 'vitest';
 import { inCampaign } from './harness/long.ts';
 import { giveBack, takeProfile } from './harness/profiles.ts';
-import { sharedSite, type StartedSite } from './started-site.ts';
+import type { StartedSite } from './started-site.ts';
 
 export const widths: readonly number[] = [390, ...inCampaign(1280)];
-export const anonymousPages = [pages.login, pages.signup, pages.forgotPassword, pages.resetPassword('any')];
 /** Password of the accounts that journeys create. */
 export const password = 'Sekret-12';
 export const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
-
-/**
- * One response for all calls, a list of responses (the last is repeated), a function that returns a response, or no
- * response at all.
- */
-export type FakedAnswers = FakedAnswer | FakedAnswer[] | 'offline' | (() => FakedAnswer | Promise<FakedAnswer>);
-
-export const auth: AuthResponse = { id: 'u1', isAdmin: false, csrfToken: 'csrf-1' };
-export const user: UserResponse = { id: 'u1', username: 'Yuki', email: 'yuki@example.com', emailConfirmed: true };
-const minute = '2024-03-12T03:00:00.000Z';
-export const sessions: SessionResponse[] = [
-  {
-    id: 's1',
-    device: 'Firefox on Linux',
-    network: '203.0.113.0/24',
-    createdAt: minute,
-    lastSeenAt: minute,
-    current: true,
-    signedIn: true,
-  },
-  {
-    id: 's2',
-    device: 'Safari on iPhone',
-    network: null,
-    createdAt: minute,
-    lastSeenAt: minute,
-    current: false,
-    signedIn: true,
-  },
-  {
-    id: 's3',
-    device: 'Edge on Windows',
-    network: null,
-    createdAt: minute,
-    lastSeenAt: minute,
-    current: false,
-    signedIn: true,
-  },
-];
-
-export const securityLog: SecurityEvent[] = [
-  { kind: 'login', at: minute, address: '203.0.113.0/24', count: 1 },
-  { kind: 'login-failed', at: minute, address: '2001:db8:1::/48', count: 3 },
-];
-
-/** Returns an error response in the API's format. */
-export function refusal(code: ErrorCode, more: object = {}): FakedAnswer {
-  const { status, message } = errorCatalogue[code];
-  return { status, json: { message, code, ...more } };
-}
-export const ok = (json: unknown, status = 200): FakedAnswer => ({ status, json });
-
-/** Responses for a visitor without a session, and for a logged-in user. */
-export const anonymous: Record<string, FakedAnswers> = {
-  [`GET ${api.checkAuth}`]: refusal('NOT_SIGNED_IN'),
-  [`POST ${api.refresh}`]: refusal('NOT_SIGNED_IN'),
-};
-export const signedIn: Record<string, FakedAnswers> = {
-  [`GET ${api.checkAuth}`]: ok(auth),
-  [`GET ${api.user('u1')}`]: ok(user),
-  [`GET ${api.sessions('u1')}`]: ok(sessions),
-  [`GET ${api.securityLog('u1')}`]: ok(securityLog),
-  [`GET ${api.passkeys}`]: ok([]),
-};
 
 /** The browser's own messages about a call that a test makes fail: rejected, aborted, or offline. */
 const refusedCalls =
@@ -108,11 +29,10 @@ interface AccountPage {
 /** Opens a page, `width` wide, in a separate browser profile without stored data. */
 export async function openAccountPage(
   { browser, host: { url } }: StartedSite,
-  { width, session = false }: { width: number; session?: boolean },
+  { width }: { width: number },
 ): Promise<AccountPage> {
   const options = { baseURL: url, viewport: { width, height: 900 }, reducedMotion: 'reduce' } as const;
   const context = await takeProfile(browser, url, options);
-  if (session) await giveSession(context, url);
   const { page, consoleErrors } = await openPage(context, [refusedCalls]);
   const expectQuiet = () => expect(consoleErrors).toEqual([]);
   const done = async () => {
@@ -120,51 +40,6 @@ export async function openAccountPage(
     expectQuiet();
   };
   return { page, expectQuiet, done };
-}
-
-/** Sets the readable cookie that marks a logged-in browser. */
-export async function giveSession(context: BrowserContext, url: string): Promise<void> {
-  await context.addCookies([{ name: 'signed-in', value: '1', url }]);
-}
-
-/** The fake APIs by name. Pages send the name with each request. */
-const fakedApis = new Map<string, FakedApi>();
-
-/** Returns the shared site behind a server that answers each page's calls with the responses of `fakeApi`. */
-export function siteWithFakedApi(): StartedSite {
-  const site = sharedSite();
-  const faked: { -readonly [part in keyof StartedSite]?: StartedSite[part] } = {};
-  let front: FrontServer | undefined;
-  beforeAll(async () => {
-    front = await startFrontServer(site.host.url, (name) => fakedApis.get(name));
-    faked.browser = site.browser;
-    faked.host = { ...site.host, url: front.url };
-  });
-  afterAll(() => front?.close());
-  return faked as StartedSite;
-}
-
-/** Sets the responses to the page's API calls, by `method path`. Any other call fails the test with a 599. */
-export async function fakeApi(page: Page, answers: Record<string, FakedAnswers>) {
-  const sent: { call: string; body: unknown }[] = [];
-  const turns = new Map<string, number>();
-  const name = randomUUID();
-  fakedApis.set(name, async ({ method, path, body }: FakedRequest) => {
-    const call = `${method} ${path}`;
-    sent.push({ call, body });
-    const answer = answers[call];
-    if (answer === 'offline') return undefined;
-    const turn = turns.get(call) ?? 0;
-    turns.set(call, turn + 1);
-    const one = Array.isArray(answer)
-      ? answer[Math.min(turn, answer.length - 1)]
-      : typeof answer === 'function'
-        ? await answer()
-        : answer;
-    return one ?? { status: 599 };
-  });
-  await page.setExtraHTTPHeaders({ [headerOfApi]: name });
-  return sent;
 }
 
 /** Waits for the banner with this message, style and icon, in one query because it disappears after 3 seconds. */
@@ -192,13 +67,6 @@ export async function expectNoAxeFindings(page: Page, width = widths[0]): Promis
 
 export async function fill(page: Page, values: Record<string, string>): Promise<void> {
   for (const [name, value] of Object.entries(values)) await page.locator(`input[name="${name}"]`).fill(value);
-}
-
-/** Returns a response that is delayed until the test releases it. */
-export function held<T>(answer: T) {
-  let release = () => {};
-  const released = new Promise<void>((resolve) => (release = resolve));
-  return { answer: async () => released.then(() => answer), release };
 }
 
 export async function signUp(page: Page, email: string): Promise<void> {

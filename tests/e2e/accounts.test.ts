@@ -53,6 +53,7 @@ async function mailedLink(
   return (await find()) ?? '';
 }
 
+/** The pages' guards, messages and validation are tested beside the components, in `src/admin/`. */
 test.each(widths)('%i wide: sign up, change everything, forget, reset, delete', async (width) => {
   const { page, done } = await openAccountPage(site, { width });
   const email = `yuki-${width}@example.com`;
@@ -168,7 +169,7 @@ test('logs in, opens the menu and logs out by keyboard only', async () => {
   await done();
 });
 
-// `accounts-screens.test.ts` tests the list of sessions and its calls. The server's tests check that ending a session
+// `src/admin/profile/profile.test.tsx` tests the list of sessions and its calls. The server's tests check that ending a session
 // takes effect at once.
 longTest('another device is listed, and ending its session ends it at once', async () => {
   const first = await openAccountPage(site, { width: 1280 });
@@ -319,5 +320,103 @@ test('downloads the data as a file without a password', async () => {
   expect(JSON.parse(forPrograms ?? '')).toMatchObject({ user: { email: 'data@example.com' }, sessions: [{}] });
   expect(toRead).toContain('data@example.com');
   expect(forPrograms).not.toMatch(/argon2|password|hash/i);
+  await done();
+});
+
+test.each(widths)('the pages for visitors have no axe findings, with every error, and fit %i px', async (width) => {
+  const { page, done } = await openAccountPage(site, { width });
+  for (const path of [pages.login, pages.signup, pages.forgotPassword, pages.resetPassword('any')]) {
+    await page.goto(path);
+    expect(await page.locator('meta[name=robots]').getAttribute('content')).toBe('noindex');
+    await page.locator('form.form button[type=submit]').click();
+    await page.locator('.field-error').first().waitFor();
+    await expectNoAxeFindings(page, width);
+    await page.setViewportSize({ width: 320, height: 900 });
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+    await page.setViewportSize({ width, height: 900 });
+    // People never meet the honeypot.
+    for (const honeypot of await page.locator('input[name=username][tabindex="-1"]').all()) {
+      const box = await honeypot.boundingBox();
+      expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThan(0);
+    }
+  }
+  await done();
+});
+
+test.each(widths)('the profile has no axe findings, with its menu and its question open, %i wide', async (width) => {
+  const { page, done } = await openAccountPage(site, { width });
+  await signUp(page, `axe-${randomUUID()}@example.com`);
+  await page.waitForURL(`**${pages.profile}`);
+  await page.getByText('This device').waitFor();
+  await button(page, 'Delete').click();
+  await button(page, 'Profile').click();
+  await page.getByRole('link', { name: 'Settings' }).waitFor();
+  await expectNoAxeFindings(page, width);
+  await done();
+});
+
+test('an anonymous visitor loads no React for the menu; someone signed in sees no wrong tab', async () => {
+  const { page, done } = await openAccountPage(site, { width: 1280 });
+  const scripts: string[] = [];
+  page.on('response', (response) => {
+    if (response.url().endsWith('.js')) scripts.push(response.url());
+  });
+  await page.goto(pages.terms);
+  await page.waitForLoadState('networkidle');
+  const sizes = await Promise.all(scripts.map(async (script) => (await page.request.get(script)).body()));
+  expect(sizes.reduce((sum, body) => sum + body.byteLength, 0)).toBeLessThan(8_000);
+  expect(await page.getByRole('link', { name: 'Login' }).isVisible()).toBe(true);
+  await page.context().addCookies([{ name: 'signed-in', value: '1', url: site.host.url }]);
+  // The menu's script is replaced by an empty file, so that the page shows its first paint.
+  await page.route('**/*.js', (route) => route.fulfill({ contentType: 'text/javascript', body: '' }));
+  await page.goto(pages.terms);
+  expect(await page.getByRole('link', { name: 'Login' }).isVisible()).toBe(false);
+  expect(await page.getByRole('link', { name: 'Profile' }).first().isVisible()).toBe(true);
+  await page.unrouteAll();
+  await done();
+});
+
+test('Back after a login returns to the previous page, never to the login form', async () => {
+  const { page, done } = await openAccountPage(site, { width: 1280 });
+  await page.goto(pages.terms);
+  await logIn(page, site.host.admin.email, site.host.admin.password);
+  await page.waitForURL(`**${pages.profile}`);
+  await form(page, 'General').waitFor();
+  await page.goBack();
+  await page.getByRole('heading', { name: 'Terms of service' }).waitFor();
+  await page.goForward();
+  await form(page, 'General').waitFor();
+  await done();
+});
+
+longTest('signs up by keyboard only, from the first field to the profile', async () => {
+  const { page, done } = await openAccountPage(site, { width: 1280 });
+  await page.goto(pages.login);
+  await button(page, 'Login').waitFor();
+  const tabTo = async (name: string) => {
+    const at = () =>
+      page.evaluate(() => document.activeElement?.getAttribute('name') ?? document.activeElement?.textContent);
+    for (let presses = 0; (await at()) !== name; presses += 1) {
+      if (presses === 40) throw new Error(`Tab does not reach ${name}`);
+      await page.keyboard.press('Tab');
+    }
+  };
+  await tabTo('Sign up');
+  await page.keyboard.press('Enter');
+  await page.waitForURL(`**${pages.signup}`);
+  await button(page, 'Sign up').waitFor();
+  const email = `keys-${randomUUID()}@example.com`;
+  for (const [name, typed] of [
+    ['email', email],
+    ['email-confirm', email],
+    ['password', password],
+    ['password-confirm', password],
+  ] as const) {
+    await tabTo(name);
+    await page.keyboard.type(typed);
+  }
+  await page.keyboard.press('Enter');
+  await page.waitForURL(`**${pages.profile}`);
+  await expectAlert(page, words.accounts.accountCreated, 'success');
   await done();
 });

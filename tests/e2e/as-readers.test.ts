@@ -16,6 +16,7 @@ import { expect, test } from 'vitest';
 import { makePost, signInForCalls } from './harness/admin-calls.ts';
 import { firstBlock } from './harness/writer.ts';
 import { sharedSite } from './started-site.ts';
+import { inCampaign } from './harness/long.ts';
 
 const site = sharedSite();
 
@@ -91,8 +92,8 @@ test('a new post that is published at once has its address on the sheet, and the
 });
 
 test.each([
-  { width: 1280, from: 'the editor' },
   { width: 390, from: 'the list of posts' },
+  ...inCampaign({ width: 1280, from: 'the editor' }),
 ])('on the sheet of $from, at $width, a post gets summary, cover, address and time', async ({ width, from }) => {
   const context = await site.browser.newContext({ viewport: { width, height: 844 } });
   const call = await signInForCalls(context, site.host);
@@ -176,9 +177,8 @@ test('publishes typed but unsaved values of the sheet with the post', async () =
 });
 
 test.each([
-  { width: 390, locale: 'en' },
-  { width: 375, locale: 'en' },
   { width: 375, locale: 'ja' },
+  ...inCampaign({ width: 390, locale: 'en' }, { width: 375, locale: 'en' }),
 ])('on a phone of $width px the bar shows the complete state of the text ($locale)', async ({ width, locale }) => {
   const context = await site.browser.newContext({ viewport: { width, height: 844 }, hasTouch: true, isMobile: true });
   const call = await signInForCalls(context, site.host);
@@ -197,7 +197,7 @@ test.each([
   await context.close();
 });
 
-test.each([1280, 390])(
+test.each([390, ...inCampaign(1280)])(
   'at %i px words in the field of a link find a post, in one block and over several',
   async (width) => {
     const context = await site.browser.newContext({ viewport: { width, height: 844 } });

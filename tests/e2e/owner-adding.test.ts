@@ -6,7 +6,7 @@ import * as words from '#i18n/index.ts';
 import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
 import { signInForCalls } from './harness/admin-calls.ts';
-import { inCampaign } from './harness/long.ts';
+import { inCampaign, isCampaign } from './harness/long.ts';
 import { startSite } from './started-site.ts';
 
 const site = startSite();
@@ -62,6 +62,10 @@ const added: Record<Exclude<keyof typeof content.add, 'publication'>, Added> = {
   page: { fields: { Title: 'Our laboratory' }, body: 'Where we read.', seen: [['/our-laboratory', 'Where we read.']] },
 };
 
+const kinds = Object.entries(added) as [keyof typeof added, Added][];
+/** `npm test` adds a record with a list, one that several pages show, and one with a text. */
+const tried = new Set<string>(['project', 'award', 'page']);
+
 /** Fills in a form by its labels; lists have a button that adds an entry. */
 async function fill(page: Page, { fields, entries = {}, body }: Added): Promise<void> {
   for (const [label, value] of Object.entries(fields)) {
@@ -98,7 +102,7 @@ test.each([1280, ...inCampaign(390)])(
     const known = await call('GET', '/api/content/documents/main');
     const { revision = 0 } = known.ok() ? ((await known.json()) as { revision: number }) : {};
     await call('PUT', '/api/content/documents/main', { data: documents, revision, publish: true });
-    for (const [kind, one] of Object.entries(added) as [keyof typeof added, Added][]) {
+    for (const [kind, one] of isCampaign ? kinds : kinds.filter(([kind]) => tried.has(kind))) {
       await page.goto(site.host.url + pages.dashboard);
       await page
         .getByRole('navigation', { name: dashboard.adding })

@@ -123,7 +123,14 @@ async function giveDevice(context: BrowserContext, page: Page) {
 
 test.each([
   { way: 'keys', width: 390, colorScheme: 'dark', locale: 'en-GB', shape: 'version 0 with free dates', said: english },
-  { way: 'mouse', width: 1280, colorScheme: 'light', locale: 'ja-JP', shape: 'Japanese, for a 履歴書', said: japanese },
+  ...inCampaign({
+    way: 'mouse',
+    width: 1280,
+    colorScheme: 'light',
+    locale: 'ja-JP',
+    shape: 'Japanese, for a 履歴書',
+    said: japanese,
+  } as const),
 ] as const)(
   'by $way at $width, $locale',
   async ({ way, width, colorScheme, locale, shape, said: { dashboard, importing, keys, setup } }) => {

@@ -8,6 +8,7 @@ import { openPage } from '../support/browser.ts';
 import { signInForCalls } from './harness/admin-calls.ts';
 import { firstBlock, idOf } from './harness/writer.ts';
 import { sharedSite } from './started-site.ts';
+import { inCampaign } from './harness/long.ts';
 
 const site = sharedSite();
 
@@ -37,7 +38,7 @@ async function takeFromLibrary(page: Page): Promise<void> {
   await library.waitFor({ state: 'detached' });
 }
 
-test.each([1280, 390])('a post is written and published without a pointer, %i wide', async (width) => {
+test.each([390, ...inCampaign(1280)])('a post is written and published without a pointer, %i wide', async (width) => {
   const context = await site.browser.newContext({ viewport: { width, height: 900 } });
   const call = await signInForCalls(context, site.host);
   const { page, consoleErrors } = await openPage(context);

@@ -2,11 +2,13 @@
  * Panels reserve their space: at any width they cover no caption and no other block, and a clicked element does not
  * move.
  */
+import type { Locator } from 'playwright';
 import { expect, test } from 'vitest';
 import * as words from '#i18n/index.ts';
 import type { Block } from '#contract/documents.ts';
 import { paragraph } from './harness/blocks.ts';
 import { startEditorPage } from './harness/editor-page.ts';
+import { inCampaign } from './harness/long.ts';
 
 const editor = startEditorPage();
 const { writing } = words;
@@ -56,7 +58,15 @@ const blocks: [name: string, block: Block, press: string][] = [
   ['picture without a caption', figure(''), '.block-panel input'],
 ];
 
-const widths = [390, 640, 1280];
+const widths = [390, ...inCampaign(640, 1280)];
+
+/** Waits until a block is drawn: a formula that is drawn between press and release would take the press with it. */
+async function drawn(press: string): Promise<Locator> {
+  const target = editor.page.locator(press).first();
+  await target.waitFor();
+  if ((await target.locator('.math').count()) > 0) await target.locator('math').first().waitFor();
+  return target;
+}
 
 test.each(widths)('at %i px the panel of a note, citation, reference covers no other block', async (width) => {
   const { page } = editor;
@@ -82,8 +92,7 @@ test.each(widths)(
     const before = Array.from({ length: 30 }, (_, index) => paragraph(`Before ${index}`));
     for (const [name, block, press] of blocks) {
       await editor.open([...before, block, ...after, ...before]);
-      const target = page.locator(press).first();
-      await target.waitFor();
+      const target = await drawn(press);
       if (press.startsWith('.block-panel')) await target.focus();
       else await target.click();
       await expect.poll(async () => [name, await covered()], { timeout: 5_000 }).toEqual([name, 0]);
@@ -120,8 +129,7 @@ test('a press on the empty part of a panel leaves the focus in its field', async
   ];
   for (const [name, block, press] of shown) {
     await editor.open([paragraph('Before'), block, ...after]);
-    const target = page.locator(press).first();
-    await target.waitFor();
+    const target = await drawn(press);
     if (press.startsWith('.block-panel')) await target.focus();
     else await target.click();
     const panel = page.locator(name === 'note' ? '.embed-panel' : '.block-panel').first();

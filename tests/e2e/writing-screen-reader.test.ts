@@ -13,6 +13,7 @@ import { signIn } from '../support/writer.ts';
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { putSettings, signInForCalls } from './harness/admin-calls.ts';
+import { inCampaign } from './harness/long.ts';
 
 /** Removes images from the samples, because the image files do not exist. */
 const withoutPictures: Record<string, object> = { figure: { media: '' }, video: { poster: '' } };
@@ -45,7 +46,7 @@ const settled = (snapshot: string) =>
 
 test.each([
   ['en', en, ''],
-  ['ja', ja, '/ja'],
+  ...inCampaign(['ja', ja, '/ja'] as const),
 ] as const)('in %s each part of the editor has its role and name', async (language, words, part) => {
   const context = await (await sharedBrowser()).newContext({ viewport: { width: 1280, height: 900 } });
   await signInForCalls(context, host);

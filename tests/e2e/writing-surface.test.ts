@@ -20,11 +20,14 @@ async function boxOf(locator: Locator): Promise<{ x: number; y: number; width: n
   return box;
 }
 
-/** Hovers over a block until its buttons exist: Editor.js creates them when the browser is idle. */
+/**
+ * Hovers over a block until its buttons exist: Editor.js creates them when the browser is idle, and shows them only if
+ * the mouse enters another block than the last one.
+ */
 async function goTo(block: string): Promise<void> {
   await expect
     .poll(async () => {
-      await page.mouse.move(0, 0);
+      await page.locator('main .ce-block').filter({ hasNotText: block }).first().hover();
       await page.getByText(block, { exact: true }).hover();
       return handle().isVisible();
     })

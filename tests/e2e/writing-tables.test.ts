@@ -8,6 +8,7 @@ import type { Block } from '#contract/documents.ts';
 import { paragraph } from './harness/blocks.ts';
 import { startEditorPage } from './harness/editor-page.ts';
 import { copyFromElsewhere } from './harness/in-browser.ts';
+import { isCampaign } from './harness/long.ts';
 
 const editor = startEditorPage();
 const { read, keys } = editor;
@@ -44,7 +45,8 @@ test('an arrow at the edge of a cell moves to the visually adjacent cell, from e
   const led: Record<string, unknown> = {};
   const due: Record<string, unknown> = {};
   for (const [row, cells] of rows.entries())
-    for (const [column, text] of cells.entries())
+    // `npm test` tries the diagonal: two corners and the centre.
+    for (const [column, text] of [...cells.entries()].filter(([column]) => isCampaign || column === row))
       for (const [key, edge, [down, right]] of [
         ['ArrowDown', 'End', [1, 0]],
         ['ArrowUp', 'Home', [-1, 0]],

@@ -8,6 +8,7 @@ import { pages } from '#contract/paths.ts';
 import { selectText } from './harness/select-text.ts';
 import { startWritingSite, type WritingSite } from './harness/start-writing-site.ts';
 import { bodyOf, button, firstBlock, idOf } from './harness/writer.ts';
+import { inCampaign } from './harness/long.ts';
 
 let site: WritingSite;
 beforeAll(async () => void (site = await startWritingSite()));
@@ -23,7 +24,7 @@ async function openNewPost(options: BrowserContextOptions): Promise<Page> {
   return page;
 }
 
-test.each([640, 651, 700, 760, 768, 834, 960, 961, 1024, 1152, 1153, 1280])(
+test.each([651, 1152, ...inCampaign(640, 700, 760, 768, 834, 960, 961, 1024, 1153, 1280)])(
   'at %i px nothing in the bar of the editor lies over anything else or is cut',
   async (width) => {
     const page = await openNewPost({ viewport: { width, height: 900 } });

@@ -5,6 +5,7 @@ import { inlineTools } from '#inlines/tools.ts';
 import { paragraph } from './harness/blocks.ts';
 import { startEditorPage } from './harness/editor-page.ts';
 import { selectText } from './harness/select-text.ts';
+import { inCampaign } from './harness/long.ts';
 
 const touch = { hasTouch: true, isMobile: true };
 const editor = startEditorPage({ context: touch });
@@ -39,7 +40,7 @@ const made: Readonly<Record<string, { typed?: string; html: RegExp }>> = {
   reference: { html: /word<span class="ref"/ },
 };
 
-test.each([390, 640, 768, 1024])(
+test.each([390, ...inCampaign(640, 768, 1024)])(
   'at %i px on a touch screen every tool of a selection is seen whole and does its work at a tap',
   async (width) => {
     const { page, read } = editor;
@@ -72,7 +73,7 @@ test.each([390, 640, 768, 1024])(
   },
 );
 
-test.each([390, 768])('at %i px tools open in sight if the selection is at the bottom of the screen', async (width) => {
+test.each([390, ...inCampaign(768)])('at %i px tools open in sight if the selection is at the bottom of the screen', async (width) => {
   const { page } = editor;
   await page.setViewportSize({ width, height: 800 });
   const lines = Array.from({ length: 30 }, (_, at) => paragraph(`Line ${at}`));

@@ -1,110 +1,89 @@
-/**
- * The rows of API-11 in a browser: each response of the API with the message to the user.
- * `src/api-client/request.test.ts` tests the handling of each response, and `accounts.test.ts` the steps after a
- * success. `npm test` runs only one row for each form.
- */
+/** The rows of API-11: each answer of the API with the message to the user. */
 import { messages } from '#contract/messages.ts';
-import * as words from '#i18n/index.ts';
 import { api, pages } from '#contract/paths.ts';
-import type { Page } from 'playwright';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import * as words from '#i18n/index.ts';
+import { anonymous, auth, ok, refusal, signedIn, user, type AnswersByCall } from '#support/account-answers.ts';
 import {
-  anonymous,
-  auth,
-  errorUnder,
-  expectAlert,
+  answer,
+  at,
+  field,
   fill,
   giveSession,
-  fakeApi,
-  ok,
-  openAccountPage,
-  refusal,
-  signedIn,
-  user,
-  siteWithFakedApi,
-  widths,
-} from './accounts-kit.ts';
-import { isCampaign } from './harness/long.ts';
+  named,
+  press,
+  showsAlert,
+  until,
+  useScreens,
+  visit,
+} from '#support/screen.tsx';
+import { expect, test } from 'vitest';
 
-const site = siteWithFakedApi();
+useScreens();
 
-type AnswersByCall = Parameters<typeof fakeApi>[1];
 interface Row {
   path: string;
   session?: boolean;
   answers: AnswersByCall;
-  act?: (page: Page) => Promise<void>;
+  act?: () => Promise<void>;
   shows: [string, 'success' | 'warning' | 'fail'];
   /** The page with the message, if the browser navigates. */
   at?: string;
 }
 
-const press = (name: string) => (page: Page) => page.getByRole('button', { name, exact: true }).click();
 const email = 'a@example.com';
 const password = 'Sekret-12';
-async function login(page: Page) {
-  await fill(page, { email, password });
-  await press('Login')(page);
+async function login() {
+  await fill({ email, password });
+  await press('Login');
 }
-async function signup(page: Page) {
-  await fill(page, { email, 'email-confirm': email, password, 'password-confirm': password });
-  await press('Sign up')(page);
+async function signup() {
+  await fill({ email, 'email-confirm': email, password, 'password-confirm': password });
+  await press('Sign up');
 }
-async function forgot(page: Page) {
-  await fill(page, { email });
-  await press('Send reset link')(page);
+async function forgot() {
+  await fill({ email });
+  await press('Send reset link');
 }
-async function reset(page: Page) {
-  await fill(page, { password, 'password-confirm': password });
-  await press('Reset password')(page);
+async function reset() {
+  await fill({ password, 'password-confirm': password });
+  await press('Reset password');
 }
-const general = (page: Page) =>
-  page.getByRole('form', { name: 'General' }).getByRole('button', { name: 'Save' }).click();
-async function security(page: Page) {
-  await fill(page, { 'current-password': 'x', 'new-password': password, 'confirm-new-password': password });
-  await page.getByRole('form', { name: 'Security' }).getByRole('button', { name: 'Save' }).click();
+const save = async (form: string) => press('Save', await until(() => named('form', form)));
+const general = () => save('General');
+async function security() {
+  await fill({ 'current-password': 'x', 'new-password': password, 'confirm-new-password': password });
+  await save('Security');
 }
-async function remove(page: Page) {
-  await press('Delete')(page);
-  await press('I am Sure')(page);
+async function remove() {
+  await press('Delete');
+  await press('I am Sure');
 }
-async function logout(page: Page) {
-  await press('Profile')(page);
-  await press('Logout')(page);
+async function logout() {
+  await press('Profile');
+  await press('Logout');
 }
 
-const onLogin = (answer: AnswersByCall[string]): Row['answers'] => ({ ...anonymous, [`POST ${api.login}`]: answer });
-const onUpdate = (answer: AnswersByCall[string]): Row['answers'] => ({
+const onLogin = (given: AnswersByCall[string]): AnswersByCall => ({ ...anonymous, [`POST ${api.login}`]: given });
+const onUpdate = (given: AnswersByCall[string]): AnswersByCall => ({
   ...signedIn,
   [`POST ${api.refresh}`]: ok(auth),
-  [`PUT ${api.user('u1')}`]: answer,
+  [`PUT ${api.user('u1')}`]: given,
 });
-/** Returns responses that change after a successful call, so that the next page's session check gets the new state. */
+/** Returns answers that change after a successful call, so that the next page's session check gets the new state. */
 const then = (
   before: AnswersByCall,
   call: string,
-  answer: AnswersByCall[string],
+  given: AnswersByCall[string],
   after: AnswersByCall,
-): AnswersByCall => {
-  let done = false;
-  const later = Object.keys({ ...before, ...after }).map((key) => [
-    key,
-    async () => {
-      const now = (done ? after[key] : before[key]) ?? before[key] ?? after[key];
-      return (Array.isArray(now) ? now[0] : now) as { status: number };
-    },
-  ]);
-  return {
-    ...(Object.fromEntries(later) as AnswersByCall),
-    [call]: () => {
-      done = true;
-      return answer as { status: number };
-    },
-  };
-};
+): AnswersByCall => ({
+  ...before,
+  [call]: () => {
+    answer({ ...before, ...after });
+    return given as { status: number };
+  },
+});
 
-/** The account is created again for each test, because some responses depend on earlier actions. */
-const catalogue = (): Record<string, Row> => ({
+const catalogue: Record<string, Row> = {
   'no answer': { path: pages.login, answers: onLogin('offline'), act: login, shows: [words.calls.network, 'fail'] },
   'login 401': {
     path: pages.login,
@@ -133,9 +112,9 @@ const catalogue = (): Record<string, Row> => ({
   'login 400 for a filled honeypot': {
     path: pages.login,
     answers: onLogin(refusal('BAD_INPUT')),
-    act: async (page) => {
-      await page.locator('[name=username]').evaluate((honeypot: HTMLInputElement) => (honeypot.value = 'program'));
-      await login(page);
+    act: async () => {
+      (await until(() => field('username'))).value = 'program';
+      await login();
     },
     shows: [messages.badInput, 'warning'],
   },
@@ -283,79 +262,14 @@ const catalogue = (): Record<string, Row> => ({
     shows: [words.menu.loggedOut, 'success'],
     at: pages.login,
   },
-});
+};
 
-/** The rows that also run outside of the campaign: one row for each form, and the rows without a form. */
-const ofEachForm = [
-  'no answer',
-  'login 401',
-  'signup 400',
-  'reset request for no account',
-  'reset with a token that is not good',
-  'update 403',
-  'check 401 of a session that ended',
-  'check 5xx',
-  'password reset',
-];
-
-describe.each(widths)('%i wide', (width) => {
-  // All rows share one page.
-  let shared: Awaited<ReturnType<typeof openAccountPage>>;
-  beforeAll(async () => {
-    shared = await openAccountPage(site, { width });
-  });
-  afterAll(() => shared.done());
-
-  test.each(isCampaign ? Object.keys(catalogue()) : ofEachForm)('%s', async (name) => {
-    const row = catalogue()[name];
-    if (!row) throw new Error(name);
-    const { page, expectQuiet } = shared;
-    await page.context().clearCookies();
-    if (row.session) await giveSession(page.context(), site.host.url);
-    await fakeApi(page, row.answers);
-    await page.goto(row.path);
-    await row.act?.(page);
-    if (row.at) await page.waitForURL(`**${row.at}`);
-    await expectAlert(page, ...row.shows);
-    expectQuiet();
-  });
-
-  const messagesOf = {
-    email: [
-      ['nobody', messages.emailInvalid],
-      ['a@b.museum', messages.emailInvalid],
-      ['a@b.co', null],
-    ],
-    'email-confirm': [
-      ['b@b.co', messages.emailMismatch],
-      ['a@b.co', null],
-    ],
-    password: [
-      ['Ab1!', messages.passwordLength],
-      ['ABCDEFG1!', messages.passwordLowercase],
-      ['abcdefg1!', messages.passwordUppercase],
-      ['Abcdefgh!', messages.passwordNumber],
-      ['Abkdefg12', messages.passwordSpecial],
-      ['Abcdef 1!', messages.passwordSpaces],
-      ['Abkdefg1!', null],
-    ],
-    'password-confirm': [
-      ['other', messages.passwordMismatch],
-      ['Abkdefg1!', null],
-    ],
-  } as const;
-
-  test('validates a field when it loses focus, in the order of the rules', async () => {
-    const { page, done } = await openAccountPage(site, { width });
-    await fakeApi(page, anonymous);
-    await page.goto(pages.signup);
-    for (const [name, cases] of Object.entries(messagesOf)) {
-      for (const [value, message] of cases) {
-        await fill(page, { [name]: value });
-        await page.locator(`input[name="${name}"]`).blur();
-        expect(await errorUnder(page, name)).toBe(message);
-      }
-    }
-    await done();
-  });
+test.each(Object.entries(catalogue))('%s', async (_, row) => {
+  if (row.session) giveSession();
+  answer(row.answers);
+  await visit(row.path);
+  await row.act?.();
+  if (row.at) await at(row.at);
+  await showsAlert(...row.shows);
+  expect(document.querySelectorAll('.alert')).toHaveLength(1);
 });
