@@ -29,7 +29,9 @@ export default defineConfig({
           name: 'components',
           include: ['src/**/*.test.tsx'],
           environment: 'happy-dom',
-          // Style sheets are not loaded, but the code that waits for them goes on.
+          // On a busy machine the first import can take long.
+          testTimeout: 60_000,
+          // Style sheets are not loaded, but code that waits for them continues.
           environmentOptions: { happyDOM: { settings: { handleDisabledFileLoadingAsSuccess: true } } },
         },
       },

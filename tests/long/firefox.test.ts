@@ -14,11 +14,11 @@ import { takeSteps } from './parts/steps.ts';
 const folder = join(import.meta.dirname, '../e2e');
 const wanted = process.env['FILES']?.split(',');
 /**
- * Excludes the files that start their own Firefox or WebKit. `npm test` runs them, and `journeys.test.ts` runs their
- * complete versions.
+ * Excludes the file that starts its own Firefox and WebKit. `npm test` runs it, and `journeys.test.ts` its complete
+ * version.
  */
 const files = readdirSync(folder)
-  .filter((file) => file.endsWith('.test.ts') && !/^(?:firefox|webkit)-/.test(file))
+  .filter((file) => file.endsWith('.test.ts') && file !== 'browsers.test.ts')
   .filter((file) => !wanted || wanted.some((name) => file.startsWith(name)));
 
 interface Tally {

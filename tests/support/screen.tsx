@@ -1,8 +1,9 @@
 /**
- * Account pages in a DOM without a browser: each visit loads the modules of the page anew, as a browser does, and calls
+ * Account pages in a DOM without a browser: each visit loads the modules of the page again, as a browser does, and calls
  * are answered by the test. Layout, focus by Tab and the server are tested in `tests/e2e/`.
  */
 import { hasSessionHint } from '#contract/session-hint.ts';
+import { times } from '#contract/limits.ts';
 import { pages } from '#contract/paths.ts';
 import { createElement, Fragment, type ReactNode } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
@@ -44,6 +45,16 @@ export function answer(next: AnswersByCall): void {
   answers = next;
   turns = new Map();
 }
+
+const soon = globalThis.setTimeout;
+let endAlert: () => void = () => undefined;
+/** Ends the time of the shown banner. The tests wait for no timer of a banner. */
+export const afterThreeSeconds = () => endAlert();
+const setTimer = ((run: () => void, delay?: number) => {
+  if (delay !== times.alert) return soon(run, delay);
+  endAlert = run;
+  return 0;
+}) as typeof setTimeout;
 
 const locks = {
   request: async (_: string, ...rest: unknown[]) => (rest.at(-1) as () => unknown)(),
@@ -87,18 +98,19 @@ export const giveSession = () => void (document.cookie = 'signed-in=1; path=/');
 const endSession = () => void (document.cookie = 'signed-in=; path=/; max-age=0');
 
 /** Prepares a browser without stored data for each test, and checks that no test leaves an error in its console. */
-export function useScreens(): void {
+export function fakedScreens(): void {
   beforeEach(() => {
     endSession();
     sessionStorage.clear();
     localStorage.clear();
     [sent, errors] = [[], []];
     vi.stubGlobal('fetch', answerTo);
+    vi.stubGlobal('setTimeout', setTimer);
     // This DOM has no locks. One page needs none.
     Object.defineProperty(navigator, 'locks', { value: locks, configurable: true });
     vi.spyOn(console, 'error').mockImplementation((...said) => void errors.push(said));
     for (const way of ['assign', 'replace'] as const)
-      vi.spyOn(window.location, way).mockImplementation((path) => void visit(String(path)));
+      vi.spyOn(window.location, way).mockImplementation((path) => void soon(() => visit(String(path)), 0));
   });
   afterEach(() => {
     root?.unmount();

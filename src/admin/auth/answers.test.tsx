@@ -13,12 +13,12 @@ import {
   press,
   showsAlert,
   until,
-  useScreens,
+  fakedScreens,
   visit,
 } from '#support/screen.tsx';
 import { expect, test } from 'vitest';
 
-useScreens();
+fakedScreens();
 
 interface Row {
   path: string;

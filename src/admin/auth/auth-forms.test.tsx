@@ -12,12 +12,12 @@ import {
   showsAlert,
   answer,
   until,
-  useScreens,
+  fakedScreens,
   visit,
 } from '#support/screen.tsx';
 import { expect, test } from 'vitest';
 
-useScreens();
+fakedScreens();
 
 const errorsShown = () => [...document.querySelectorAll('.field-error')].map(({ textContent }) => textContent);
 const focused = () => document.activeElement?.getAttribute('name');

@@ -1,10 +1,10 @@
 /** The menu of logged-in users by keyboard (SITE-11). */
 import { pages } from '#contract/paths.ts';
 import { signedIn } from '#support/account-answers.ts';
-import { answer, giveSession, named, until, useScreens, visit } from '#support/screen.tsx';
+import { answer, giveSession, named, until, fakedScreens, visit } from '#support/screen.tsx';
 import { expect, test } from 'vitest';
 
-useScreens();
+fakedScreens();
 
 test('the menu works by keyboard: arrows, Home, End, Escape returns the focus', async () => {
   giveSession();

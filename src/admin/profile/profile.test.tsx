@@ -15,12 +15,12 @@ import {
   showsAlert,
   text,
   until,
-  useScreens,
+  fakedScreens,
   visit,
 } from '#support/screen.tsx';
 import { beforeEach, expect, test } from 'vitest';
 
-useScreens();
+fakedScreens();
 beforeEach(giveSession);
 
 const general = async () => until(() => named('form', 'General'));

@@ -3,6 +3,7 @@ import { api, pages } from '#contract/paths.ts';
 import * as words from '#i18n/index.ts';
 import { anonymous, auth, held, ok, refusal, signedIn } from '#support/account-answers.ts';
 import {
+  afterThreeSeconds,
   answer,
   at,
   field,
@@ -14,12 +15,12 @@ import {
   showsAlert,
   text,
   until,
-  useScreens,
+  fakedScreens,
   visit,
 } from '#support/screen.tsx';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 
-useScreens();
+fakedScreens();
 
 const anonymousPages = [pages.login, pages.signup, pages.forgotPassword, pages.resetPassword('any')];
 const forms = () => document.querySelectorAll('form.form').length;
@@ -124,22 +125,14 @@ test('/users leads to the login, and with a session to the profile', async () =>
   await at(pages.profile);
 });
 
-test('the banner disappears after 3 seconds, not before, and a reload does not show it again', async () => {
+test('the banner disappears when its time is over, and a reload does not show it again', async () => {
   answer({ ...anonymous, [`POST ${api.login}`]: () => (answer(signedIn), ok(auth)) });
   await visit(pages.login);
   await fill({ email: 'a@example.com', password: 'x' });
-  const timers: [() => void, number][] = [];
-  const set = globalThis.setTimeout;
-  vi.spyOn(globalThis, 'setTimeout').mockImplementation(((run: () => void, delay?: number) => {
-    if (delay !== 3_000) return set(run, delay);
-    timers.push([run, delay]);
-    return 0;
-  }) as typeof setTimeout);
   await press('Login');
   await at(pages.profile);
   await showsAlert(words.accounts.loggedIn, 'success');
-  expect(timers).toHaveLength(1);
-  timers[0]?.[0]();
+  afterThreeSeconds();
   await until(() => expect(document.querySelector('.alert')).toBeNull());
   await visit(pages.profile);
   await until(() => named('form', 'General'));
