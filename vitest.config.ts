@@ -31,8 +31,6 @@ export default defineConfig({
           environment: 'happy-dom',
           // On a busy machine the first import can take long.
           testTimeout: 60_000,
-          // Style sheets are not loaded, but code that waits for them continues.
-          environmentOptions: { happyDOM: { settings: { handleDisabledFileLoadingAsSuccess: true } } },
         },
       },
       {

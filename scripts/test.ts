@@ -1,5 +1,5 @@
 /**
- * `npm test`: runs the unit and API tests, then the end-to-end tests in a real browser. Type checks, lint and format
+ * `npm test`: runs the unit and API tests and the tests of components, then the end-to-end tests in a real browser. Type checks, lint and format
  * run in parallel. Every step runs, even after a failure, so that one run reports everything. The last line is `N
  * passed, N failed`.
  */
@@ -28,7 +28,7 @@ async function testsInTurn(): Promise<Count[]> {
   // Runs before the unit tests, because a host creates images at the lowest priority. If this step ran during the
   // tests, the images would not be ready until all tests are done.
   const prepared = await step('what tests begin with', process.execPath, 'tests/e2e/prepare.ts');
-  return [prepared, await tests('unit'), await tests('e2e')];
+  return [prepared, await tests('unit'), await tests('components'), await tests('e2e')];
 }
 
 readProcessOptions(commands.test);

@@ -257,7 +257,7 @@ describe('writing: menu sequences', () => {
   });
 });
 
-/** The costs of a keystroke in a long post, counted instead of timed. `npm run bench -- writing` measures times. */
+/** The costs of a keystroke in a long post, counted instead of timed. */
 describe('writing: costs', () => {
   const editor = startEditorPage();
 

@@ -109,8 +109,12 @@ export function fakedScreens(): void {
     // This DOM has no locks. One page needs none.
     Object.defineProperty(navigator, 'locks', { value: locks, configurable: true });
     vi.spyOn(console, 'error').mockImplementation((...said) => void errors.push(said));
+    // Style sheets are not loaded, but code that waits for them continues.
+    vi.spyOn(document.head, 'append').mockImplementation((...links) => {
+      for (const link of links) soon(() => (link as Node).dispatchEvent(new Event('load')), 0);
+    });
     for (const way of ['assign', 'replace'] as const)
-      vi.spyOn(window.location, way).mockImplementation((path) => void soon(() => visit(String(path)), 0));
+      vi.spyOn(window.location, way).mockImplementation((path) => void soon(() => void visit(String(path)), 0));
   });
   afterEach(() => {
     root?.unmount();
@@ -165,13 +169,17 @@ export function errorUnder(name: string): string | null {
   return ids.flatMap((id) => document.querySelector(`[id="${id}"].field-error`)?.textContent ?? [])[0] ?? null;
 }
 
-/** Waits for the banner with this message and look. */
+/**
+ * Waits for the banner with this message and look. The banner of the test before can still be there, because it is
+ * loaded later than the page that it belongs to.
+ */
 export const showsAlert = (message: string, type: 'success' | 'warning' | 'fail') =>
-  until(() => {
-    const banner = document.querySelector('[role="alert"].alert');
-    expect([banner?.textContent, banner?.className, banner?.querySelector('svg') === null]).toEqual([
-      message,
-      `alert alert-${type}`,
-      false,
-    ]);
-  });
+  until(() =>
+    expect(
+      [...document.querySelectorAll('[role="alert"].alert')].map((banner) => [
+        banner.textContent,
+        banner.className,
+        banner.querySelector('svg') !== null,
+      ]),
+    ).toContainEqual([message, `alert alert-${type}`, true]),
+  );

@@ -132,8 +132,10 @@ test('the banner disappears when its time is over, and a reload does not show it
   await press('Login');
   await at(pages.profile);
   await showsAlert(words.accounts.loggedIn, 'success');
-  afterThreeSeconds();
-  await until(() => expect(document.querySelector('.alert')).toBeNull());
+  await until(() => {
+    afterThreeSeconds();
+    expect(document.querySelector('.alert')).toBeNull();
+  });
   await visit(pages.profile);
   await until(() => named('form', 'General'));
   expect(document.querySelector('.alert')).toBeNull();

@@ -8,8 +8,6 @@ declare global {
      * @returns milliseconds until the whole document is painted
      */
     openEditor: (document: EditorDocument) => Promise<number>;
-    /** Makes `count` undoable steps. Each step adds one word to a paragraph, to all paragraphs in turn. */
-    makeSteps?: (count: number) => void;
   }
 }
 

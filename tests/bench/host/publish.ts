@@ -1,11 +1,9 @@
 /**
  * Publish → live: the time from the call that publishes a post until a reader has received three pages: the post, the
- * first index page with it, and the home page. Measured at rest, and while the site is still rendering. Update → live
- * is the same time for an edited post, at rest.
+ * first index page with it, and the home page. Update → live is the same time for an edited post.
  */
 import { pages } from '#contract/paths.ts';
 import type { Host } from '../../support/host.ts';
-import { print, printAim, rounds, spread } from '../measure.ts';
 import { atRest } from '../parts/process-tree.ts';
 import { samplePost } from '../parts/sample-posts.ts';
 import { signIn } from '../../support/writer.ts';
@@ -48,28 +46,6 @@ export async function timedWriter(host: Host): Promise<TimedWriter> {
       return shown(id, title, () => writer.update(id, revision));
     },
   };
-}
-
-/** @param posts the number of posts, as text */
-export async function publishToLive(host: Host, posts: string): Promise<void> {
-  const { publish, update } = await timedWriter(host);
-  const [publishes, updates, sweeping]: [number[], number[], number[]] = [[], [], []];
-  for (let round = 0; round < rounds(5); round += 1) {
-    await atRest(host.pid);
-    publishes.push(await publish());
-  }
-  print(`publish → live, ${posts}`, spread(publishes), 'ms');
-  printAim(`publish → live, ${posts}`, spread(publishes).median / 1000, 0.5, 's');
-  for (let round = 0; round < rounds(5); round += 1) updates.push(await update());
-  print(`update → live, ${posts}`, spread(updates), 'ms');
-  await atRest(host.pid);
-  for (let round = 0; round < rounds(5); round += 1) sweeping.push(await publish());
-  print(
-    `publish → live, one after the other`,
-    spread(sweeping),
-    'ms',
-    'each while pages of the one before are rendered',
-  );
 }
 
 async function untilShown(url: string, path: string, text: string): Promise<void> {

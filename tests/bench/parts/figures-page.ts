@@ -73,7 +73,7 @@ ${missesOf(all).join('\n')}
 
 ## Measure again
 
-\`npm run bench\` takes three quarters of an hour and writes this page. \`npm run bench -- host pages\` runs some benchmarks and changes only their rows. \`--quick\` only checks that the benchmarks run. \`--page\` only writes this page. \`BASELINE_DIR=<folder of another version>\` compares with that version in \`host-beside\` and \`documents\`.
+\`npm run bench\` writes this page. \`npm run bench -- host pages\` runs some benchmarks and changes only their rows. \`--quick\` only checks that the benchmarks run. \`--page\` only writes this page.
 `,
   );
 }

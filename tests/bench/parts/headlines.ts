@@ -109,66 +109,6 @@ interface Miss {
 /** Explanations of missed targets, in the order of the page. Other missed targets are listed without an explanation. */
 export const misses: readonly Miss[] = [
   {
-    benchmark: 'pages',
-    rows: /bytes with fonts, but pictures$/,
-    metric: 'Bytes of a page with fonts, without images',
-    cause: 'Most of these bytes are fonts.',
-  },
-  {
-    benchmark: 'pages',
-    rows: /bytes but fonts beside|same with headers$/,
-    metric: 'Bytes without fonts and images, vs the hand-written page',
-    cause: 'The hand-written page has no icon, no metadata and hardly any styles.',
-  },
-  {
-    benchmark: 'pages',
-    rows: /this machine: /,
-    metric: 'Paints on the local machine, vs the hand-written page',
-    cause: 'Without network delay, each request costs as much time as a page.',
-  },
-  {
-    benchmark: 'pages',
-    rows: /slow 4G: LCP/,
-    metric: 'LCP in a throttled browser, slow 4G, vs the hand-written page',
-    cause: 'The text of a post is visible before its largest paint.',
-  },
-  {
-    benchmark: 'pages',
-    rows: /slow 4G: beside/,
-    metric: 'First paint in a throttled browser, slow 4G, vs the hand-written page',
-    cause: 'The home page is larger, because it carries its styles.',
-  },
-  {
-    benchmark: 'editor',
-    rows: /script until/,
-    metric: 'Script until the whole editor is loaded, vs React and Editor.js',
-    cause: 'The value also includes the page, drafts and history. Writing starts before all scripts are loaded.',
-  },
-  {
-    benchmark: 'editor',
-    rows: /a key to its frame/,
-    metric: 'A key in 500 blocks, vs bare Editor.js',
-    cause: 'After each key, drafts, history and numbers are updated.',
-  },
-  {
-    benchmark: 'writing',
-    rows: /beside 4$/,
-    metric: 'A key or undo, 301 blocks vs 4',
-    cause: 'Drafts, the block list and garbage collection take the remaining 10 to 20 ms.',
-  },
-  {
-    benchmark: 'writing',
-    rows: /cutting/,
-    metric: 'Cutting 300 blocks',
-    cause: 'The cause was not analyzed. In 0.3.0 cutting took 3.8 s.',
-  },
-  {
-    benchmark: 'edits',
-    rows: /large site/,
-    metric: 'Edit to live, 5,000 papers vs 20',
-    cause: 'The home and research pages list more papers, so rendering takes longer.',
-  },
-  {
     benchmark: 'static-build',
     rows: /stock blog/,
     metric: 'Static build vs a stock Astro blog',
@@ -179,23 +119,5 @@ export const misses: readonly Miss[] = [
     rows: /build of all/,
     metric: 'Static build after one new post vs a full one',
     cause: 'Each build opens the database (1 s), loads programs and rewrites the search index (1.3 s).',
-  },
-  {
-    benchmark: 'readers',
-    rows: /floods/,
-    metric: 'Response time (p95) while 1,000 addresses flood the forms',
-    cause: 'The probable cause is that readers, flood and host share two cores.',
-  },
-  {
-    benchmark: 'readers',
-    rows: /paint beside/,
-    metric: 'Paint of a post with 500 comments vs none',
-    cause: 'The comments are part of the page.',
-  },
-  {
-    benchmark: 'hostile-files',
-    rows: /./,
-    metric: 'Response time (p95) while hostile drawings are uploaded',
-    cause: 'The probable cause is that the workers that parse the drawings use the same two cores.',
   },
 ];

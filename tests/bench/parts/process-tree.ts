@@ -23,11 +23,6 @@ export async function memoryOf(pid: number): Promise<number> {
   return (await treeOf(pid)).reduce((sum, { rss }) => sum + rss, 0) / 1024;
 }
 
-/** @returns the processor time of a process and its current descendants, in seconds */
-export async function processorOf(pid: number): Promise<number> {
-  return (await treeOf(pid)).reduce((sum, { time }) => sum + time, 0);
-}
-
 /** Resolves when the tree is idle: pages, images and the search index are complete. */
 export async function atRest(pid: number): Promise<void> {
   for (let before = await treeOf(pid); ;) {

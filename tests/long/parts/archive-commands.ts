@@ -13,13 +13,6 @@ const ownRoot = join(import.meta.dirname, '../../..');
 
 export const knownMigrations = async () => (await readMigrations()).map(({ tag }) => tag);
 
-export interface KilledCommand {
-  /** Duration of the command in milliseconds when it is not killed. */
-  whole: number;
-  /** Number of killed commands that had already finished their work. */
-  done: number;
-}
-
 /**
  * Returns the time of a kill in milliseconds. The times are evenly spread over the command's duration and a little
  * beyond.
