@@ -16,7 +16,7 @@ import { startWritingSite, type WritingSite } from './harness/start-writing-site
 /**
  * Reader actions that need scripts, in every browser on the machine. Covers the blog's order, search by keyboard,
  * copying, filters, files, printing, and a window at 400 % zoom. In the other engines `npm test` runs only the search
- * (`firefox-writing.test.ts`, `webkit-writing.test.ts`), and the campaign runs all.
+ * (`browsers.test.ts`, `browsers.test.ts`), and the campaign runs all.
  */
 describe('reading everywhere', () => {
   const site = readersSite();

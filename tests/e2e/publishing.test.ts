@@ -604,7 +604,7 @@ describe('writing: publishing', () => {
       .toContain('On reading, again');
   });
 
-  // The smoke journey also publishes from a card; `admin-table.test.ts` tests a refused deletion.
+  // The smoke journey also publishes from a card; `admin-lists.test.ts` tests a refused deletion.
   longTest('Publish on a card publishes and stays on the blog; a refused deletion keeps the card', async () => {
     const call = await writer.signIn();
     const kept = await makePost(call, 'Kept by the server');

@@ -535,7 +535,7 @@ describe('edit in place', () => {
     await context.close();
   });
 
-  // `documents-beside.test.ts` tests the form beside its preview.
+  // `records.test.ts` tests the form beside its preview.
   test.each([390, ...inCampaign(1280)])(
     'a project is edited from its page, previewed and published, by keyboard at %i',
     async (width) => {
@@ -730,7 +730,7 @@ describe('documents beside', () => {
   /** A retry finds the entry of the first attempt, so each attempt uses another year. */
   let year = 2026;
 
-  // `edit-in-place.test.ts` tests the switch between form and preview.
+  // `records.test.ts` tests the switch between form and preview.
   test.each([1280, ...inCampaign(390)])(
     'an employer is begun in English, gone on with in Japanese, seen on paper and published in both, at %i',
     async (width) => {

@@ -79,7 +79,7 @@ describe('owner settings', () => {
     },
   };
 
-  /** `npm test` tries one form of each kind; `site-settings.test.ts` shows every setting on its page. */
+  /** `npm test` tries one form of each kind; `rendered-pages.test.ts` shows every setting on its page. */
   const tried = new Set<string>(['title', 'menu', 'comments', 'languages']);
 
   const unset: SiteRecord = Object.fromEntries(Object.keys(settings).map((name) => [name, undefined]));

@@ -392,7 +392,7 @@ describe('writing: page', () => {
 
 /**
  * The writer's screens: axe reports no errors on the editor, its panels and the blog's admin panel, and no content
- * overflows. The editor's states on a phone have a separate journey (`editor-states.test.ts`).
+ * overflows. The editor's states on a phone have a separate journey (`writing-look.test.ts`).
  */
 describe('writing: screens', () => {
   const site = sharedSite();

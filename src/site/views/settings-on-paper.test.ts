@@ -1,6 +1,6 @@
 /**
  * Tests each site setting in all output except pages: PDFs of posts, social previews, icons and feeds (CONT-25). For
- * pages, see `tests/e2e/site-settings.test.ts`. For the API and emails, see `server/features/records/site-settings.test.ts`. Documents
+ * pages, see `tests/e2e/rendered-pages.test.ts`. For the API and emails, see `server/features/records/site-settings.test.ts`. Documents
  * use only the date.
  */
 import { defaultSettings, type SiteSettings } from '#contract/site-settings.ts';
