@@ -21,7 +21,7 @@ import {
   signUp,
   widths,
 } from './accounts-kit.ts';
-import { longTest } from './harness/long.ts';
+import { inCampaign, longTest } from './harness/long.ts';
 import { sharedSite, startSite } from './started-site.ts';
 import { launchBrowser } from '../support/browser.ts';
 import { templateSiteUrl } from '../support/host.ts';
@@ -533,7 +533,7 @@ describe('passkeys', () => {
     return (await find()) ?? '';
   }
 
-  test.each(['reader', 'admin'])(
+  test.each(['reader', ...inCampaign('admin')])(
     'a %s account that a thief moved and gave a passkey is restored by its emails, only for its owner',
     async (who) => {
       const thief = await openAccountPage(atItsAddress(), { width: 1280 });

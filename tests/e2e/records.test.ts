@@ -366,7 +366,11 @@ describe('owner forms', () => {
     await begin(call);
     const { page } = await openPage(context);
     // Publications are excluded, because new publications are imported. Their form shows no save state at first.
-    for (const kind of contentKinds.filter((one) => one !== 'publication')) {
+    // `npm test` tries a list, a record with parts, and a page with a text.
+    const tried = contentKinds.filter(
+      (one) => one !== 'publication' && (isCampaign || ['site', 'profile', 'page'].includes(one)),
+    );
+    for (const kind of tried) {
       await page.setViewportSize({ width: 1280, height: 844 });
       await page.goto(site.host.url + editPage(kind, keyOfSingle(kind), pages.about));
       await bar(page).first().waitFor();
@@ -487,7 +491,7 @@ describe('edit in place', () => {
         });
     });
 
-  test.each([390, 1280])('no Edit link covers content of a page, at %i', async (width) => {
+  test.each([390, ...inCampaign(1280)])('no Edit link covers content of a page, at %i', async (width) => {
     const context = await site.browser.newContext({ viewport: { width, height: 844 } });
     await signInForCalls(context, site.host);
     const { page } = await openPage(context);
@@ -503,20 +507,23 @@ describe('edit in place', () => {
   });
 
   // A title with a view transition is above floating content, so it could cover the Edit link.
-  test.each([390, 1280])('a click on Edit in the head of a page opens its editor, at %i', async (width) => {
-    const context = await site.browser.newContext({ viewport: { width, height: 844 } });
-    await signInForCalls(context, site.host);
-    const { page } = await openPage(context);
-    await page.goto(site.host.url + pages.research);
-    const publication = await page.locator('main .featured a[href^="/research/"]').first().getAttribute('href');
-    for (const path of ['/reading-group', publication ?? '']) {
-      await page.goto(site.host.url + path);
-      await page.locator('header[data-edit] > .edit-here').click();
-      await page.getByRole('button', { name: content.publish, exact: true }).waitFor();
-      expect(new URL(page.url()).searchParams.get('page'), path).toBe(path);
-    }
-    await context.close();
-  });
+  test.each([1280, ...inCampaign(390)])(
+    'a click on Edit in the head of a page opens its editor, at %i',
+    async (width) => {
+      const context = await site.browser.newContext({ viewport: { width, height: 844 } });
+      await signInForCalls(context, site.host);
+      const { page } = await openPage(context);
+      await page.goto(site.host.url + pages.research);
+      const publication = await page.locator('main .featured a[href^="/research/"]').first().getAttribute('href');
+      for (const path of ['/reading-group', publication ?? '']) {
+        await page.goto(site.host.url + path);
+        await page.locator('header[data-edit] > .edit-here').click();
+        await page.getByRole('button', { name: content.publish, exact: true }).waitFor();
+        expect(new URL(page.url()).searchParams.get('page'), path).toBe(path);
+      }
+      await context.close();
+    },
+  );
 
   test('the page is no longer than the window, so that scrolling a preview keeps its form visible', async () => {
     const context = await site.browser.newContext({ viewport: { width: 1280, height: 844 } });

@@ -141,13 +141,7 @@ describe('writing: menus', () => {
     return { top: box.y, bottom: box.y + box.height };
   };
 
-  test.each([
-    [0.1, 700],
-    [0.45, 700],
-    [0.55, 700],
-    [0.9, 700],
-    [0.5, 420],
-  ])(
+  test.each([[0.1, 700], [0.9, 700], ...inCampaign([0.45, 700], [0.55, 700], [0.5, 420])])(
     'with the line at %s of a window %i high a menu is beside it, and as high as there is room',
     async (share, height) => {
       await page.setViewportSize({ width: 1280, height });
