@@ -18,6 +18,8 @@ export async function signInForCalls(context: BrowserContext, host: Host): Promi
   const call: Call = (method, path, data) =>
     context.request.fetch(host.url + path, {
       method,
+      // A busy machine can take long to render all pages.
+      timeout: 120_000,
       headers: { Origin: host.url, ...(token && { 'X-CSRF-Token': token }) },
       ...(data !== undefined && { data }),
     });
