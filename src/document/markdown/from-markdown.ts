@@ -37,7 +37,7 @@ import { inlineFrom } from '#inlines/markdown.ts';
 import { afterMarker, calloutMarker, labelBehind, splitLine, withoutMarker } from './inline-attributes.ts';
 import { readMarkdown } from './syntax.ts';
 import { pairBlocks, type FlowNode } from './tag-pairs.ts';
-import { normalizeInline } from './tidy-inline.ts';
+import { normalizeInline } from './html-inline.ts';
 
 export interface MarkdownOptions {
   /** Returns the id of an image by its URL in the text; undefined if the image is not imported and stays a link. */

@@ -3,9 +3,9 @@ import { escapeAttribute, escapeText } from '#domain/document/escape.ts';
 import { newElement } from '#domain/inline/kind.ts';
 import { writeElement } from '#domain/inline/tree.ts';
 import { inlineSchemas } from '#inlines/index.ts';
+import { sanitiseInline } from '#inlines/text.ts';
 import { withTexReferences } from '#inlines/reference/markdown.ts';
 import type { HtmlNode } from '../html-tree.ts';
-import { normalizeInline } from './tidy-inline.ts';
 
 /** Heading levels by element name. */
 export const headings: Record<string, number> = { h1: 1, h2: 2, h3: 3, h4: 4, h5: 5, h6: 6 };
@@ -34,4 +34,15 @@ function markup(nodes: readonly HtmlNode[]): string {
       return `<${name}${kept.join('')}>${markup(children)}</${name}>`;
     })
     .join('');
+}
+
+/**
+ * Returns cleaned HTML without invisible whitespace: breaks and spaces at the edges, indentation, several empty lines.
+ */
+export function normalizeInline(html: string): string {
+  return sanitiseInline(html)
+    .replace(/[ \t]*\n\s*/g, '\n')
+    .replace(/(?:<br>\s*){3,}/g, '<br><br>')
+    .replace(/^(?:\s|<br>)+/, '')
+    .replace(/(?<!\s|<br>)(?:\s|<br>)+$/, '');
 }

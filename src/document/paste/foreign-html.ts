@@ -1,5 +1,6 @@
 /** Recognizes elements of HTML from other programs, such as marks, code, headings and table rows. */
-import type { HtmlElement, HtmlNode } from '../html-tree.ts';
+import type { ListItem } from '#blocks/list/schema.ts';
+import { parse, type HtmlElement, type HtmlNode } from '../html-tree.ts';
 import { findCodeLanguage, plainText, type CodeLanguage } from '#contract/code-languages.ts';
 import { newElement } from '#domain/inline/kind.ts';
 import { means } from '#domain/inline/read.ts';
@@ -9,72 +10,16 @@ import type { Mark } from '#inlines/runs.ts';
 export const isText = (node: HtmlNode): node is string => typeof node === 'string';
 export const isElement = (node: HtmlNode): node is HtmlElement => typeof node !== 'string';
 
-export const blockNames = new Set([
-  'address',
-  'article',
-  'aside',
-  'blockquote',
-  'body',
-  'caption',
-  'center',
-  'dd',
-  'details',
-  'div',
-  'dl',
-  'dt',
-  'fieldset',
-  'figcaption',
-  'figure',
-  'footer',
-  'form',
-  'h1',
-  'h2',
-  'h3',
-  'h4',
-  'h5',
-  'h6',
-  'header',
-  'hr',
-  'html',
-  'li',
-  'main',
-  'menu',
-  'nav',
-  'ol',
-  'p',
-  'pre',
-  'section',
-  'summary',
-  'table',
-  'tbody',
-  'td',
-  'tfoot',
-  'th',
-  'thead',
-  'tr',
-  'ul',
-]);
-export const droppedWhole = new Set([
-  'script',
-  'style',
-  'title',
-  'head',
-  'template',
-  'svg',
-  'iframe',
-  'object',
-  'embed',
-  'audio',
-  'video',
-  'select',
-  'canvas',
-  'noscript',
-  'xml',
-  'meta',
-  'link',
-  'rp',
-  'button',
-]);
+export const blockNames = new Set(
+  'address article aside blockquote body caption center dd details div dl dt fieldset figcaption figure footer form h1 h2 h3 h4 h5 h6 header hr html li main menu nav ol p pre section summary table tbody td tfoot th thead tr ul'.split(
+    ' ',
+  ),
+);
+export const droppedWhole = new Set(
+  'script style title head template svg iframe object embed audio video select canvas noscript xml meta link rp button'.split(
+    ' ',
+  ),
+);
 /**
  * The inline kinds that can mark text, sorted so that code is the innermost mark. The cleaner converts marks with
  * `settled` to their final form.
@@ -95,6 +40,15 @@ export const elementsOf = (nodes: readonly HtmlNode[]): HtmlElement[] => nodes.f
 
 export const textOf = (nodes: readonly HtmlNode[]): string =>
   nodes.map((node) => (isText(node) ? node : textOf(node.children))).join('');
+
+/** Returns the texts of a block, one per line, for fields that allow only text. */
+export function linesOf(data: Record<string, unknown>): string {
+  const plain = (html: string) => textOf(parse(html.replaceAll('<br>', '\n')).children);
+  const items = (list: readonly ListItem[]): string[] =>
+    list.flatMap((item) => [plain(item.content), ...items(item.items)]);
+  if (Array.isArray(data.items)) return items(data.items as ListItem[]).join('\n');
+  return typeof data.code === 'string' ? data.code : plain(typeof data.text === 'string' ? data.text : '');
+}
 
 export function styleOf({ name, attributes }: HtmlElement, outer: Style): Style {
   const css = attributes.style ?? '';

@@ -15,6 +15,7 @@ import {
   isText,
   languageOf,
   letterOf,
+  linesOf,
   styleOf,
   textOf,
   type Style,
@@ -24,7 +25,6 @@ import { formulaOf, textAndFormulas, withoutDrawings, type Formula } from './for
 import { cellsOf, fits, spanned, tableParts } from './html-table.ts';
 import { headedCode, type HeadedCode } from './headed-code.ts';
 import { noteName } from './notes.ts';
-import { linesOf } from './lines-of.ts';
 import { addressOfPicture, pastedPicture } from './pasted-picture.ts';
 import { newElement } from '#domain/inline/kind.ts';
 import { code as codeSchema } from '#inlines/code/schema.ts';
