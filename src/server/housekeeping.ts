@@ -1,3 +1,5 @@
+import { sendMentions } from '#server/features/mentions/send.ts';
+import { checkMentions, type MentionDependencies } from '#server/features/mentions/receive.ts';
 import { times } from '#contract/limits.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { deleteOldCounters } from '#server/platform/limits/counter-repository.ts';
@@ -17,7 +19,6 @@ import { pruneSubscribers } from '#server/features/newsletter/subscriber-reposit
 import { pruneAnalytics } from '#server/features/analytics/analytics.ts';
 import { prunePosts, publishScheduled } from '#server/features/publishing/publish-service.ts';
 import { publishScheduledRecords } from '#server/features/content/content-service.ts';
-import { processMentions } from '#server/features/mentions/mention-jobs.ts';
 import type { Dependencies } from './dependencies.ts';
 
 /** Time in milliseconds for which an undeliverable email is kept. */
@@ -72,4 +73,15 @@ export async function removeExpired(db: Database, now: Date): Promise<void> {
   await pruneAnalytics(db, now);
   await pruneSubscribers(db, new Date(now.getTime() - MAILS_KEPT), now);
   await deleteMailsBefore(db, new Date(now.getTime() - MAILS_KEPT));
+}
+
+/**
+ * Checks incoming mentions and sends outgoing mentions. Each of these tasks gets half of the time, so that a flood of
+ * incoming mentions does not block outgoing ones.
+ * @param within milliseconds after which no further page is requested; the remaining mentions wait for the next run
+ */
+export async function processMentions(app: MentionDependencies, within: number): Promise<void> {
+  const half = () => new Date(app.clock().getTime() + within / 2);
+  await checkMentions(app, half());
+  await sendMentions(app, half());
 }

@@ -4,14 +4,13 @@
  */
 import type { ContentKind } from '#contract/content-keys.ts';
 import { api } from '#contract/paths.ts';
-import { hashSecret, newSecret } from '#server/platform/secrets.ts';
+import { hashSecret, newSecret, sha256 } from '#server/platform/hash.ts';
 import { insertToken } from '#server/features/accounts/tokens/token-repository.ts';
 import { tokenScopes } from '#contract/call.ts';
 import { TOKEN_PREFIX } from '#contract/tokens.ts';
 import { createTestApp, makeUser, siteUrl, type Browser, type TestApp } from '#support/app.ts';
 import { decoded } from '#domain/decoded.ts';
 import { findRecord } from '#server/features/content/edit-repository.ts';
-import { sha256 } from '#server/platform/hash.ts';
 import { createImages } from '#server/features/media/images/images.ts';
 import { generateKeyPairSync, sign } from 'node:crypto';
 import { newPost, openCalls, placeOf, records, SETUP_TOKEN, type OpenCall } from './open-calls.ts';

@@ -1,9 +1,10 @@
+import type { BuiltProgram } from '#site/program/ensure-program.ts';
 import { contentHash } from '#server/platform/hash.ts';
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { compressQuickly, compressWell } from '#host/rendering/compress.ts';
 import { contentType, isText } from '#site/http/paths.ts';
-import type { Resource } from '#site/http/static-files.ts';
+import { type Resource, staticFiles } from '#site/http/static-files.ts';
 import { LRUCache } from 'lru-cache';
 
 /** A pattern for the paths of generated files: icons, cards, and the search index. */
@@ -47,4 +48,17 @@ export function recentFiles(): (file: string) => Promise<Resource | undefined> {
     );
     return first;
   };
+}
+
+/** Files by path. */
+export type ProgramFiles = Pick<ReadonlyMap<string, Resource>, 'get'>;
+
+/**
+ * Loads this program's files. It also loads the hashed files of earlier versions, because pages that were not rendered
+ * again refer to them.
+ */
+export async function programFiles({ clients: [current = '', ...earlier] }: BuiltProgram): Promise<ProgramFiles> {
+  const parts = await Promise.all([staticFiles(current), ...earlier.map((client) => staticFiles(client, '_astro/'))]);
+  const files = new Map(parts.toReversed().flatMap((part) => [...part]));
+  return { get: (path) => files.get(path)?.() };
 }

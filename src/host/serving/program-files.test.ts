@@ -2,7 +2,7 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { newDirectory } from '#support/rendering.ts';
 import { expect, test } from 'vitest';
-import { programFiles } from './program-files.ts';
+import { programFiles } from './generated-files.ts';
 
 function client(files: Record<string, string>): string {
   const directory = newDirectory();

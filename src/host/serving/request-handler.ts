@@ -29,7 +29,7 @@ import { observed, type Observed } from './observe.ts';
 import { isPostPdf } from '#site/views/post-pdf.ts';
 import { linkHeaders } from '#site/views/signposts.ts';
 import { routeOf } from '#site/http/routes.ts';
-import type { ProgramFiles } from './program-files.ts';
+import type { ProgramFiles } from './generated-files.ts';
 import { askedBy, send, toRawHeaders, type RawHeaders } from './send.ts';
 import type { Resource } from '#site/http/static-files.ts';
 

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 
 /** Returns the SHA-256 of content as a string that is safe in cookies, URLs and file names. */
 export const sha256 = (content: string | Uint8Array): string =>
@@ -15,3 +15,9 @@ export const shownVersionOf = (...shown: readonly (string | null)[]): string => 
 
 /** Returns a version of content for ETags and file names: the first 132 bits of the hash. */
 export const contentHash = (content: string | Uint8Array): string => sha256(content).slice(0, 22);
+
+/** Returns an unguessable secret of 256 random bits, safe in cookies and URLs. */
+export const newSecret = (): string => randomBytes(32).toString('base64url');
+
+/** Returns the stored form of a secret. A plain SHA-256 is enough, since a secret of 256 bits cannot be guessed. */
+export const hashSecret = (secret: string): string => sha256(secret);

@@ -22,7 +22,7 @@ import { mailResetLink } from './password-reset.ts';
 import { deleteResetTokens } from './reset-token-repository.ts';
 import { deletePasskeysBefore } from './passkeys/passkey-repository.ts';
 import { noteSecurityEvent } from './security-log.ts';
-import { newSecret, hashSecret } from '#server/platform/secrets.ts';
+import { newSecret, hashSecret } from '#server/platform/hash.ts';
 import { deleteDevices, deleteSessions } from './session-repository.ts';
 import type { AccountDependencies } from './sessions.ts';
 import { moveSubscriber } from '#server/features/newsletter/subscriber-repository.ts';

@@ -5,7 +5,7 @@
  */
 import { AppError } from '#contract/errors.ts';
 import { times } from '#contract/limits.ts';
-import { isUniqueViolation } from '#server/platform/db/constraint-violation.ts';
+import { isUniqueViolation } from '#server/platform/db/unavailable.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { mayMailConfirmation, mayMailCaused } from '#server/platform/limits/limits.ts';
 import { confirmMail, emailChangeAsked, newAddressMail } from '#server/features/mail/account-mails.ts';
@@ -21,7 +21,7 @@ import {
   replaceConfirmation,
 } from './email-confirmation-repository.ts';
 import { noteSecurityEvent } from './security-log.ts';
-import { hashSecret, newSecret } from '#server/platform/secrets.ts';
+import { hashSecret, newSecret } from '#server/platform/hash.ts';
 import { lockSignedIn, type AccountDependencies } from './sessions.ts';
 import { findUserByEmail, lockUser, updateUser, type UserRow } from '#server/features/users/user-repository.ts';
 

@@ -10,7 +10,7 @@ import { readRevertLink, revertEmail } from './email-change.ts';
 import { confirmEmail, readConfirmLink, readStopLink, stopEmailChange } from './email-confirmation.ts';
 import { findBrowserToEnd } from './session-repository.ts';
 import { revokeSessionByLink } from './sessions.ts';
-import { hashSecret } from '#server/platform/secrets.ts';
+import { hashSecret } from '#server/platform/hash.ts';
 import { mailedLink } from '#server/features/mail/mailed-link.ts';
 
 /** Returns the messages for a link's pages, in the language of the link's account. */

@@ -13,7 +13,7 @@ import { deleteResetTokens, findResetToken, insertResetToken, consumeResetToken 
 import { noteFailure, noteSecurityEvent } from './security-log.ts';
 import { deletePasskeysBefore } from './passkeys/passkey-repository.ts';
 import { deleteTokensOf } from './tokens/token-repository.ts';
-import { hashSecret, newSecret } from '#server/platform/secrets.ts';
+import { hashSecret, newSecret } from '#server/platform/hash.ts';
 import { openSession, type AccountDependencies, type Client, type OpenSession } from './sessions.ts';
 import { deleteDevices } from './session-repository.ts';
 import { findUserByEmail, lockUser, updateUser, type UserRow } from '#server/features/users/user-repository.ts';

@@ -1,6 +1,6 @@
 /** The security log (ACC-50): account events with their time and network. */
 import type { SecurityEvent, SecurityEventKind } from '#contract/accounts.ts';
-import { isForeignKeyViolation } from '#server/platform/db/constraint-violation.ts';
+import { isForeignKeyViolation } from '#server/platform/db/unavailable.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import type { Dependencies } from '#server/dependencies.ts';
 import type { NoteRefusal } from '#server/platform/http/endpoint.ts';

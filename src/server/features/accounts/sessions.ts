@@ -10,7 +10,7 @@ import { signAccessToken, verifyAccessToken } from './access-token.ts';
 import { deviceName } from './device.ts';
 import { insertSuccessor, isTokenReused, lockByToken, extendSession } from './refresh-token-repository.ts';
 import { networkOf, noteSecurityEvent, securityEvent } from './security-log.ts';
-import { hashSecret, newSecret } from '#server/platform/secrets.ts';
+import { hashSecret, newSecret } from '#server/platform/hash.ts';
 import type { SessionTokens } from './session-cookies.ts';
 import {
   deleteBrowserToEnd,

@@ -9,7 +9,7 @@ import { limitRefreshes } from '#server/platform/limits/limits.ts';
 import { deviceName } from './device.ts';
 import { requestReset, resetPassword } from './password-reset.ts';
 import { findSessionId } from './refresh-token-repository.ts';
-import { hashSecret } from '#server/platform/secrets.ts';
+import { hashSecret } from '#server/platform/hash.ts';
 import { browserCookie, browserSecretsIn, clearedCookies, sessionCookies, tokensIn } from './session-cookies.ts';
 import { endSession, refreshSession, type Client, type OpenSession } from './sessions.ts';
 import { logIn, signUp } from './sign-in.ts';

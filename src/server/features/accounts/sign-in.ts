@@ -13,7 +13,7 @@ import { isEmailReserved } from './email-change-repository.ts';
 import { awaitConfirmation } from './email-confirmation.ts';
 import { countLogin, type LoginTry } from './login-repository.ts';
 import { networkOf } from './security-log.ts';
-import { hashSecret, newSecret } from '#server/platform/secrets.ts';
+import { hashSecret, newSecret } from '#server/platform/hash.ts';
 import { openSession, type AccountDependencies, type Client, type OpenSession } from './sessions.ts';
 import { findUserByEmail, insertUser, type UserRow } from '#server/features/users/user-repository.ts';
 

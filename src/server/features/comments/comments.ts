@@ -16,7 +16,7 @@ import type { SignedIn } from '#server/platform/http/endpoint.ts';
 import { shownVersionOf } from '#server/platform/hash.ts';
 import { limitCommentsOf } from '#server/platform/limits/limits.ts';
 import type { z } from 'zod';
-import { newCommentId } from './comment-id.ts';
+import { newCommentId } from './former-comments.ts';
 import { mailAnswer, mailHeld } from './comment-mails.ts';
 import * as rows from './comment-repository.ts';
 import { readModeration } from './comment-repository.ts';

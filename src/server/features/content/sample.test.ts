@@ -18,8 +18,7 @@ import { liveCareer } from './live-career.ts';
 import { loadContent } from './load-content.ts';
 import { loadSamplePosts } from './load-sample-posts.ts';
 import type { LayOut } from './build-read-models.ts';
-import { filesOfSite, leaveSample } from './sample.ts';
-import { hasLeftSample } from './sample-state.ts';
+import { filesOfSite, leaveSample, hasLeftSample } from './sample.ts';
 
 const sample = fileURLToPath(new URL('../../../../sample', import.meta.url));
 const layOut: LayOut = async (made) => ({ documents: made, warnings: [] });

@@ -1,4 +1,5 @@
 /** The bundled sample: shown until the site has an owner, then removed completely. */
+import { readSetting, writeSetting } from '#server/platform/db/settings.ts';
 import type { Config } from '#server/platform/config.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { findDocument } from '#server/features/documents/document-repository.ts';
@@ -14,7 +15,6 @@ import { dataHash } from './data-hash.ts';
 import { forgetFront } from './front-picture.ts';
 import { forgetFiles, listKnown, markGone } from '#server/features/records/record-repository.ts';
 import { removeSamplePosts } from './remove-sample-posts.ts';
-import { putSampleState, sampleState } from './sample-state.ts';
 
 const root = fileURLToPath(new URL('../../../../', import.meta.url));
 
@@ -94,3 +94,16 @@ export async function leaveSample(
   if (removed > 0) print(`Removed the sample and its ${removed} posts.`);
   for (const title of edited) print(`Kept the sample post '${title}', because it was edited.`);
 }
+
+const setting = 'sample';
+
+/** `shown`: the site shows the sample content. `left`: the site has an owner, and never shows the sample again. */
+export type SampleState = 'shown' | 'left';
+
+/** @returns the state; undefined if no startup has checked for the sample yet */
+export const sampleState = async (db: Database): Promise<SampleState | undefined> =>
+  (await readSetting(db, setting)) as SampleState | undefined;
+
+export const putSampleState = (db: Database, state: SampleState): Promise<void> => writeSetting(db, setting, state);
+
+export const hasLeftSample = async (db: Database): Promise<boolean> => (await sampleState(db)) === 'left';

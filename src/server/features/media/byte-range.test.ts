@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { askedPart } from './byte-range.ts';
+import { askedPart } from './media-endpoints.ts';
 
 const part = (range: string, more: Record<string, string> = {}) => {
   const found = askedPart(new Headers({ range, ...more }), 10, '"a"');

@@ -14,7 +14,6 @@ import type { Dependencies, VariantName } from '#server/dependencies.ts';
 import { compressed } from '#server/platform/http/compressed.ts';
 import { implement } from '#server/platform/http/endpoint.ts';
 import { isFresh } from '#server/platform/http/etag.ts';
-import { askedPart } from './byte-range.ts';
 import { importFetched } from './fetched-medium.ts';
 import { findBytes, findFiles, findMedia, listLibrary } from './media-repository.ts';
 import { deleteMedium, finishUpload, makeVariant, parseVariantPath, putPart, startUpload } from './media-service.ts';
@@ -144,4 +143,20 @@ export async function answerFile(
   // Partial responses are not cached, because a cache could mistake one for the whole file.
   const ofPart = { ...all, 'cache-control': 'private, no-store', 'content-range': range };
   return new Response(new Uint8Array(bytes.subarray(start, end)), { status: 206, headers: ofPart });
+}
+
+/** Range requests for videos. Safari does not play a video without them. */
+
+/**
+ * Returns the requested byte range of a file.
+ * @param etag the ETag of the whole file
+ * @returns the start and end of the range; undefined for the whole file, if the request has no single valid range
+ */
+export function askedPart(request: Headers, length: number, etag: string): { start: number; end: number } | undefined {
+  const ifRange = request.get('if-range');
+  const [, first = '', last = ''] = /^bytes=(\d*)-(\d*)$/.exec(request.get('range') ?? '') ?? [];
+  if ((first === '' && last === '') || (ifRange !== null && ifRange !== etag)) return undefined;
+  const start = first === '' ? Math.max(length - Number(last), 0) : Number(first);
+  const end = first === '' || last === '' ? length : Math.min(Number(last) + 1, length);
+  return start < end ? { start, end } : undefined;
 }

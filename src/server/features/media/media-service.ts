@@ -10,7 +10,7 @@ import {
 } from '#contract/media.ts';
 import { messages } from '#contract/messages.ts';
 import type { Database } from '#server/platform/db/database.ts';
-import { isForeignKeyViolation } from '#server/platform/db/constraint-violation.ts';
+import { isForeignKeyViolation } from '#server/platform/db/unavailable.ts';
 import { fileHash } from '#server/platform/hash.ts';
 import type { Dependencies, Images, ProcessedFile, ProcessedImage, VariantName } from '#server/dependencies.ts';
 import { randomBytes } from 'node:crypto';

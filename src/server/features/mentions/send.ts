@@ -11,7 +11,7 @@ import { addressesLinkedTo } from '#document/before-publishing.ts';
 import { readSiteSettings } from '#server/features/records/site-settings.ts';
 import { claimSetting } from '#server/platform/db/settings.ts';
 import { fetchPublicAnswer, HttpError } from '#server/platform/integrations/fetch-public.ts';
-import { isPublicSite } from '#server/platform/integrations/is-public-site.ts';
+import { isPublicSite } from '#server/platform/integrations/public-address.ts';
 import { findLivePost } from '#server/features/posts/post-repository.ts';
 import { run } from '#server/platform/workers/run.ts';
 import type { MentionDependencies } from './receive.ts';

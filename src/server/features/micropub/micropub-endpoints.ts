@@ -10,7 +10,7 @@ import { pages } from '#contract/paths.ts';
 import type { TokenScope } from '#contract/call.ts';
 import { authenticateToken } from '#server/features/accounts/tokens/tokens.ts';
 import type { Dependencies } from '#server/dependencies.ts';
-import { bearerToken } from '#server/platform/http/bearer-token.ts';
+import { bearerToken } from '#server/platform/http/run-endpoint.ts';
 import { implement, type RequestContext, type SignedIn } from '#server/platform/http/endpoint.ts';
 import * as service from './micropub-service.ts';
 import { readMicropub, readMicropubFile } from './read-request.ts';

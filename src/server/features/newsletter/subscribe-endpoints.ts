@@ -3,7 +3,7 @@ import * as calls from '#contract/newsletter.ts';
 import { AppError } from '#contract/errors.ts';
 import { pages } from '#contract/paths.ts';
 import { escapeAttribute } from '#domain/document/escape.ts';
-import { hashSecret, newSecret } from '#server/platform/secrets.ts';
+import { hashSecret, newSecret } from '#server/platform/hash.ts';
 import { mailedLink } from '#server/features/mail/mailed-link.ts';
 import { findUser } from '#server/features/users/user-repository.ts';
 import { readSiteSettings } from '#server/features/records/site-settings.ts';

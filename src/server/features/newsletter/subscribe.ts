@@ -7,7 +7,7 @@ import { AppError } from '#contract/errors.ts';
 import { times } from '#contract/limits.ts';
 import type { ImportSubscribersResponse } from '#contract/newsletter.ts';
 import { email as emailSchema } from '#contract/accounts.ts';
-import { hashSecret, newSecret } from '#server/platform/secrets.ts';
+import { hashSecret, newSecret } from '#server/platform/hash.ts';
 import type { Dependencies } from '#server/dependencies.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import type { Choice } from './subscriber-repository.ts';

@@ -4,7 +4,7 @@ import type { ContentRecord } from '#contract/content.ts';
 import { sentences } from '#contract/record-sentences.ts';
 import { listProjects } from '#server/features/content/lists-repository.ts';
 import { liveData } from '#server/features/records/record-repository.ts';
-import { hasLeftSample } from '#server/features/content/sample-state.ts';
+import { hasLeftSample } from '#server/features/content/sample.ts';
 import { hasAdmin } from '#server/features/users/user-repository.ts';
 import { sha256 } from '#server/platform/hash.ts';
 import { publishedResumes } from '#support/content-shapes.ts';

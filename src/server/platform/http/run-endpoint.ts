@@ -8,13 +8,11 @@ import type { Dependencies } from '#server/dependencies.ts';
 import { timingSafeEqual } from 'node:crypto';
 import { parse as parseCookies } from 'hono/utils/cookie';
 import { z } from 'zod';
-import { bearerToken } from './bearer-token.ts';
 import { openBody, type BodyRules } from './body.ts';
 import type { BodyBudget, Held } from './body-budget.ts';
 import { parseInput } from './parse-input.ts';
 import type { Authenticate, AuthenticateToken, RequestContext, Endpoint, NoteRefusal, SignedIn } from './endpoint.ts';
 import { etagOf, isFresh } from './etag.ts';
-import { json, jsonText } from './json.ts';
 import { requireOwnOrigin } from './origin.ts';
 
 /** A request with the data that the adapter provides. */
@@ -247,4 +245,17 @@ function toResponse(
   headers.set('cache-control', 'no-cache');
   if (isFresh(request.headers.get('if-none-match'), etag)) return new Response(null, { status: 304, headers });
   return jsonText(text, { status: 200, headers });
+}
+
+/** Returns the API token of a request (RFC 6750), or undefined if the request has none. */
+export const bearerToken = ({ headers }: Request): string | undefined =>
+  /^Bearer (.+)$/i.exec(headers.get('authorization') ?? '')?.[1];
+
+export const json = (value: unknown, init: ResponseInit): Response => jsonText(JSON.stringify(value), init);
+
+/** Creates a JSON response from text that is already JSON. */
+export function jsonText(text: string, init: ResponseInit): Response {
+  const headers = new Headers(init.headers);
+  headers.set('content-type', 'application/json; charset=utf-8');
+  return new Response(text, { ...init, headers });
 }

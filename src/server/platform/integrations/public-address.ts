@@ -2,6 +2,7 @@
  * Public IP addresses. Only public unicast addresses count as public, so that future kinds of addresses are excluded
  * (IANA's special-purpose registries).
  */
+import type { FetchLimits } from './fetch-public.ts';
 import { BlockList, isIP } from 'node:net';
 
 type Subnet = readonly [net: string, bits: number];
@@ -57,4 +58,15 @@ export function isPublicAddress(address: string): boolean {
   if (version === 0) return false;
   const [{ unicast, special }, family] = version === 4 ? ([ipv4, 'ipv4'] as const) : ([ipv6, 'ipv6'] as const);
   return unicast.check(address, family) && !special.check(address, family);
+}
+
+/**
+ * Returns whether other sites can reach this site, which requires https and a host name.
+ * @param network tests replace this dependency
+ */
+export function isPublicSite(siteUrl: string, network?: Pick<FetchLimits, 'local'>): boolean {
+  if (network?.local) return true;
+  const { protocol, hostname } = new URL(siteUrl);
+  const host = hostname.replace(/^\[|\]$/g, '');
+  return protocol === 'https:' && (isIP(host) ? isPublicAddress(host) : /[^.]\.[^.]/.test(host));
 }

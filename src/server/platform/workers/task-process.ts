@@ -82,24 +82,22 @@ export function startProcess(entry: URL, { memoryMb, hasEnvironment = false, pri
     async perform(job, { signal, spent, print, ...limits } = {}) {
       let worked = () => Promise.resolve(0);
       let stopWatching = () => {};
-      let onStop = () => {};
-      const answer = new Promise<{ output: unknown } | { error: Error }>((resolve, reject) => {
-        onStop = () => reject(errorOf(signal?.reason));
-        hear = (heard) => {
-          if (heard === 'begun') {
-            worked = workOf(child);
-            stopWatching = watchTime(child, limits, () => reject(new TimeLimitError('The task took too long.')));
-          } else if ('print' in heard) print?.(heard.print);
-          else if ('output' in heard) resolve(heard);
-          else if ('error' in heard) resolve({ error: errorFromData(heard.error) });
-          else reject(errorOf(heard.failed));
-        };
-        if (signal?.aborted) onStop();
-        signal?.addEventListener('abort', onStop);
-        child.send(job, (error) => error && reject(error));
-      });
+      const answer = Promise.withResolvers<{ output: unknown } | { error: Error }>();
+      const onStop = () => answer.reject(errorOf(signal?.reason));
+      hear = (heard) => {
+        if (heard === 'begun') {
+          worked = workOf(child);
+          stopWatching = watchTime(child, limits, () => answer.reject(new TimeLimitError('The task took too long.')));
+        } else if ('print' in heard) print?.(heard.print);
+        else if ('output' in heard) answer.resolve(heard);
+        else if ('error' in heard) answer.resolve({ error: errorFromData(heard.error) });
+        else answer.reject(errorOf(heard.failed));
+      };
+      if (signal?.aborted) onStop();
+      signal?.addEventListener('abort', onStop);
+      child.send(job, (error) => error && answer.reject(error));
       try {
-        return await answer;
+        return await answer.promise;
       } finally {
         // The listener is removed explicitly. With the option `signal`, Node can fail to remove it if other listeners
         // were added in the meantime.

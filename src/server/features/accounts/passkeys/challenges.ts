@@ -7,7 +7,7 @@ import { messages } from '#contract/messages.ts';
 import { times } from '#contract/limits.ts';
 import { passkeyObstacle } from '#contract/passkeys.ts';
 import { z } from 'zod';
-import { hashSecret } from '#server/platform/secrets.ts';
+import { hashSecret } from '#server/platform/hash.ts';
 import type { AccountDependencies } from '../sessions.ts';
 import { insertChallenge, consumeChallenge } from './passkey-repository.ts';
 
@@ -88,3 +88,9 @@ function readChallenge(signed: string): string | undefined {
     return undefined;
   }
 }
+
+/**
+ * Loads the WebAuthn library when a passkey is first used, because the library has 290 modules, an eighth of all
+ * modules loaded at startup.
+ */
+export const loadWebAuthn = () => import('@simplewebauthn/server');

@@ -2,14 +2,21 @@
 import { AppError } from '#contract/errors.ts';
 import type { UsedCredential } from '#contract/passkeys.ts';
 import { noteFailure } from '../security-log.ts';
-import { hashSecret } from '#server/platform/secrets.ts';
+import { hashSecret } from '#server/platform/hash.ts';
 import { proveSession } from '../session-repository.ts';
 import { openSession, type AccountDependencies, type Client, type OpenSession } from '../sessions.ts';
 import { openInNewBrowser } from '../sign-in.ts';
 import { findUser, lockUser } from '#server/features/users/user-repository.ts';
-import { storeChallenge, reasonOf, refused, relyingParty, useChallenge, type Purpose } from './challenges.ts';
+import {
+  storeChallenge,
+  reasonOf,
+  refused,
+  relyingParty,
+  useChallenge,
+  type Purpose,
+  loadWebAuthn,
+} from './challenges.ts';
 import { findKnownBrowser, findPasskey, listPasskeys, noteUse, type PasskeyRow } from './passkey-repository.ts';
-import { loadWebAuthn } from './webauthn.ts';
 
 /** @returns options for the browser's request to authenticators, which allow any passkey of this site */
 export async function optionsToLogIn(app: AccountDependencies) {

@@ -10,8 +10,15 @@ import { noteSecurityEvent } from '../security-log.ts';
 import { lockSignedIn, type AccountDependencies } from '../sessions.ts';
 import { updateUser, type UserRow } from '#server/features/users/user-repository.ts';
 import { kindOfPasskey } from './authenticators.ts';
-import { algorithms, storeChallenge, reasonOf, refused, relyingParty, useChallenge } from './challenges.ts';
-import { loadWebAuthn } from './webauthn.ts';
+import {
+  algorithms,
+  storeChallenge,
+  reasonOf,
+  refused,
+  relyingParty,
+  useChallenge,
+  loadWebAuthn,
+} from './challenges.ts';
 import {
   countPasskeys,
   deletePasskey,

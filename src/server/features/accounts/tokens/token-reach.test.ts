@@ -8,7 +8,7 @@ import { tokenScopes, type TokenScope } from '#contract/call.ts';
 import { TOKEN_PREFIX } from '#contract/tokens.ts';
 import { documentsOf } from '#career/documents.ts';
 import { parseCareer } from '#career/parse.ts';
-import { hashSecret, newSecret } from '#server/platform/secrets.ts';
+import { hashSecret, newSecret } from '#server/platform/hash.ts';
 import { insertToken } from '#server/features/accounts/tokens/token-repository.ts';
 import { liveCareer } from '#server/features/content/live-career.ts';
 import { contentRecords } from '#server/platform/db/schema/index.ts';

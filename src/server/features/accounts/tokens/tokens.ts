@@ -11,7 +11,7 @@ import { mailNotice } from '#server/features/mail/notices.ts';
 import { siteIdentity } from '#server/features/mail/site-identity.ts';
 import { randomUUID } from 'node:crypto';
 import { noteSecurityEvent } from '../security-log.ts';
-import { hashSecret, newSecret } from '#server/platform/secrets.ts';
+import { hashSecret, newSecret } from '#server/platform/hash.ts';
 import { lockSignedIn, type AccountDependencies } from '../sessions.ts';
 import { countTokens, deleteToken, insertToken, listTokens, useToken, type TokenRow } from './token-repository.ts';
 
