@@ -14,11 +14,9 @@ import { inCampaign, longTest } from './harness/long.ts';
 import { startSite } from './started-site.ts';
 import * as words from '#i18n/index.ts';
 
-// A separate site, because the lists depend on the existing posts.
-const site = startSite();
-
 /** Bulk actions on the admin's index: sorting, selecting by mouse and keyboard, and acting on many posts. */
 describe('admin table', () => {
+  const site = startSite();
   const DRAFTS = 60;
 
   let context: BrowserContext;
@@ -250,6 +248,8 @@ describe('admin table', () => {
  * the filter.
  */
 describe('blog admin', () => {
+  // The site is separate, because the height of the panel depends on the existing posts.
+  const site = startSite();
   let context: BrowserContext;
   let call: Call;
 
