@@ -67,6 +67,8 @@ export interface Drafts<Text = PostText> {
    * closed.
    */
   find(owner: DraftOwner): Draft<Text> | undefined;
+  /** Returns the found draft if it differs from the stored text. Drafts that equal the stored text are deleted. */
+  findChanged(owner: DraftOwner, stored: Text): Draft<Text> | undefined;
   /** Lists every draft that is not empty, newest first. */
   list(): Draft<Text>[];
   /**
@@ -167,6 +169,11 @@ export function createDraftsOf<Text>(
     if (isMirrored && mirrored === owner && isDraftOf(account(), writer || undefined)) storage.mirror(undefined);
   }
 
+  function find(owner: DraftOwner): Draft<Text> | undefined {
+    const drafts = list().filter((draft) => draft.owner === owner);
+    return drafts.find(({ key }) => key === ownKey(owner)) ?? drafts[0];
+  }
+
   return {
     keep(owner, text) {
       if (isNewPost(owner) && form.isEmpty(text)) {
@@ -178,9 +185,15 @@ export function createDraftsOf<Text>(
       if (mirrors) storage.mirror({ ...mirrors.write(text), owner, account: account() ?? '' });
       return kept;
     },
-    find(owner) {
-      const drafts = list().filter((draft) => draft.owner === owner);
-      return drafts.find(({ key }) => key === ownKey(owner)) ?? drafts[0];
+    find,
+    findChanged(owner, stored) {
+      for (;;) {
+        const draft = find(owner);
+        if (!draft || !form.same(draft.text, stored)) return draft;
+        discard(draft);
+        // A draft that the browser cannot delete is ignored.
+        if (find(owner)?.key === draft.key) return undefined;
+      }
     },
     list,
     clear(owner, saved) {

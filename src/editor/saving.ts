@@ -66,7 +66,7 @@ export interface SaveEngineOptions<Text = PostText> {
   /** The initial text of the editor. */
   text: Text;
   transport: Transport<Text>;
-  drafts: Drafts<Text>;
+  drafts: Pick<Drafts<Text>, 'keep' | 'clear'>;
   clock: Clock;
   /** Makes the creation idempotent and names the new post's draft. `fresh` means that no earlier page used the key. */
   key: { value: string; fresh: boolean };

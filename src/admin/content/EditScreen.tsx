@@ -1,3 +1,4 @@
+import { getContentOriginal, markContentUpToDate } from '#api-client/content.ts';
 import { keyOfSingle } from '#contract/content.ts';
 import { contentKinds, type ContentKind } from '#contract/content-keys.ts';
 import { editPage, isDocumentId, kindOf, pages } from '#contract/paths.ts';
@@ -13,7 +14,7 @@ import { recordForm, settingsAtFirst, type RecordForm } from './model/forms.ts';
 import { KeptPrivate } from './KeptPrivate.tsx';
 import { NewDocument } from './NewDocument.tsx';
 import { PagePreview } from './PagePreview.tsx';
-import { RecordOriginal } from './RecordOriginal.tsx';
+import { Original } from '#admin/editing/Original.tsx';
 import { RecordScreen } from './RecordScreen.tsx';
 import { TextLanguages } from './TextLanguages.tsx';
 import { isTranslated, pageIn, translations } from './translate-record.ts';
@@ -188,11 +189,11 @@ function Edit({ asked: { kind, key, page, part }, form: own }: { asked: Asked; f
                 beside: ({ key: own }, data) =>
                   original &&
                   typeof data['translationOf'] === 'string' && (
-                    <RecordOriginal
+                    <Original
                       key={data['translationOf']}
-                      kind={kind}
-                      recordKey={own}
-                      page={pageIn(page, undefined)}
+                      load={() => getContentOriginal({ kind, key: own })}
+                      bringUpTo={(revision) => markContentUpToDate({ kind, key: own }, revision)}
+                      addressOf={(original) => editPage(kind, original, pageIn(page, undefined))}
                     />
                   ),
               })}

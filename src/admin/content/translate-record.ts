@@ -4,7 +4,7 @@ import type { ContentKind } from '#contract/content-keys.ts';
 import { inLanguage, languageNames, withoutLanguage, type LanguageCode } from '#contract/languages.ts';
 import { editPage } from '#contract/paths.ts';
 import { pageAddress } from '#domain/page-address.ts';
-import type { Command } from '#admin/editor/command.ts';
+import type { Command } from '#admin/editing/MoreMenu.tsx';
 import { postPanel } from '#i18n/post-panel.ts';
 import { showAlert } from '../shared/alerts.ts';
 import { here } from '../shared/localized-path.ts';

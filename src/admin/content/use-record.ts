@@ -5,7 +5,7 @@ import type { ContentKind } from '#contract/content-keys.ts';
 import type { SaveEngine, SaveState } from '#editor/saving.ts';
 import { createSaveEngineOf } from '#editor/save-engine.ts';
 import { uuid } from '#admin/editor/browser-drafts.ts';
-import { clock, useEngineInBrowser } from '#admin/editor/use-save-engine.ts';
+import { clock, useEngineInBrowser } from '#admin/editing/use-engine.ts';
 import { openRecord } from '#career/content/read-record.ts';
 import type { Repaired } from '#career/positions.ts';
 import type { WritingArea } from '#admin/editor/WritingField.tsx';

@@ -1,3 +1,4 @@
+import { getOriginal, markUpToDate } from '#api-client/post-life.ts';
 import { getPost } from '#api-client/posts.ts';
 import { pages } from '#contract/paths.ts';
 import { readingTime, documentCharacters, documentWords } from '#document/reading-time.ts';
@@ -14,11 +15,11 @@ import { markPublished } from '../shared/just-published.ts';
 import { recheckAuth } from '../shared/auth.ts';
 import { barProblem } from './bar-problem.ts';
 import { CategoryField } from './CategoryField.tsx';
-import type { Command } from './command.ts';
+import type { Command } from '../editing/MoreMenu.tsx';
 import { copyMarkdown } from './copy-markdown.ts';
-import { EditorBar } from './EditorBar.tsx';
+import { EditorBar } from '../editing/EditorBar.tsx';
 import { FindField, type FindProps } from './FindField.tsx';
-import { HistoryButtons } from './HistoryButtons.tsx';
+import { HistoryButtons } from '../editing/HistoryButtons.tsx';
 import { Keywords } from './Keywords.tsx';
 import { merging } from './merging.ts';
 import { PostSheet } from './PostSheet.tsx';
@@ -34,20 +35,21 @@ import { usePostHistory } from './use-post-history.ts';
 import { textLanguage } from './text-language.ts';
 import { useEditorKeys } from './use-editor-keys.ts';
 import { useVisiblePart } from './use-visible-part.ts';
-import { useSaveEngine, whenSignedInAgain } from './use-save-engine.ts';
+import { whenSignedInAgain } from '../editing/use-engine.ts';
+import { useSaveEngine } from './use-save-engine.ts';
 import { WritingField, type WritingArea } from './WritingField.tsx';
 
 const Conflict = later(async () => (await import('./Conflict.tsx')).Conflict);
 const EditQuestion = later(async () => (await import('./EditQuestion.tsx')).EditQuestion);
 const FindBar = later(async () => (await import('./FindBar.tsx')).FindBar, FindField);
-const PostOriginal = later(async () => (await import('./PostOriginal.tsx')).PostOriginal);
+const Original = later(async () => (await import('../editing/Original.tsx')).Original);
 const Outline = later(async () => (await import('./Outline.tsx')).Outline);
 const PostPanel = later(async () => (await import('./publish/PostPanel.tsx')).PostPanel);
 const Preview = later(async () => (await import('./Preview.tsx')).Preview);
 const Reviews = later(async () => (await import('./reviews/Reviews.tsx')).Reviews);
 const Shortcuts = later(async () => (await import('./Shortcuts.tsx')).Shortcuts);
 
-interface Props {
+export interface OpenPost {
   stored: StoredPost | undefined;
   /** The content to edit, from the stored post or from a draft. */
   text: PostText;
@@ -61,7 +63,7 @@ interface Props {
  * The post editor (EDIT-3). An unpublished post has title, body and details; a published post is read-only, with its
  * title as a heading. All text is saved by the save engine.
  */
-export function PostEditor({ stored, text: opened, restored = false, serverDraft }: Props) {
+export function PostEditor({ stored, text: opened, restored = false, serverDraft }: OpenPost) {
   const areas = useRef<{ body?: WritingArea | undefined; summary?: WritingArea | undefined }>({});
   const [text, setText] = useState(opened);
   const { errors, check } = useFieldErrors(text);
@@ -355,7 +357,13 @@ export function PostEditor({ stored, text: opened, restored = false, serverDraft
           onMove={(id, to) => areas.current.body?.moveSection?.(id, to)}
         />
       )}
-      {stored?.translationOf != null && beside && !readOnly && <PostOriginal id={stored.id} />}
+      {stored?.translationOf != null && beside && !readOnly && (
+        <Original
+          load={() => getOriginal(stored.id)}
+          bringUpTo={(revision) => markUpToDate(stored.id, revision)}
+          addressOf={pages.post}
+        />
+      )}
       {sheetShown && <Shortcuts onClose={() => setSheetShown(false)} />}
       {asksToEdit && readOnly && (
         <EditQuestion

@@ -1,5 +1,4 @@
 import { sameText, type PostText, type StoredPost } from '#editor/post-text.ts';
-import type { Drafts } from '#editor/drafts.ts';
 import { createSaveEngine } from '#editor/save-engine.ts';
 import type { SaveEngine } from '#editor/saving.ts';
 import { editor } from '#i18n/editor.ts';
@@ -8,7 +7,7 @@ import { showAlert } from '../shared/alerts.ts';
 import { newPostKey, rememberDraftRevision, uuid } from './browser-drafts.ts';
 import { draftTransport } from './draft-transport.ts';
 import { loadMerge } from './merging.ts';
-import { clock, useEngineInBrowser, useFollowing } from './use-save-engine.ts';
+import { clock, useEngineInBrowser, useFollowing } from '../editing/use-engine.ts';
 
 interface Props {
   /** The save engine of the new post. */
@@ -23,14 +22,7 @@ interface Props {
 }
 
 /** This engine stores no drafts in the browser, because the engine of the new post already does. */
-const noDrafts: Drafts = {
-  keep: () => true,
-  find: () => undefined,
-  list: () => [],
-  clear: () => undefined,
-  discard: () => undefined,
-  adopt: () => undefined,
-};
+const noDrafts = { keep: () => true, clear: () => undefined };
 
 /**
  * Stores a new post as a draft on the server, from the first letter until the first save creates the post (POST-14).

@@ -7,7 +7,7 @@ import { postPanel } from '#i18n/post-panel.ts';
 import { here } from '../shared/localized-path.ts';
 import { languagesOfSite } from '../shared/languages-of-site.ts';
 import type { ChangeStored } from './change-stored.ts';
-import type { Command } from './command.ts';
+import type { Command } from '../editing/MoreMenu.tsx';
 import { toData } from './transport.ts';
 
 /**

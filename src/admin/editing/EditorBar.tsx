@@ -5,10 +5,9 @@ import { editor } from '#i18n/editor.ts';
 import type { ReactNode } from 'react';
 import { here } from '../shared/localized-path.ts';
 import { Button } from '../shared/Button.tsx';
-import type { BarProblem } from './bar-problem.ts';
-import type { Command } from './command.ts';
-import { MoreMenu } from './MoreMenu.tsx';
-import { saveStatus } from './use-save-engine.ts';
+import type { BarProblem } from '#admin/editor/bar-problem.ts';
+import { MoreMenu, type Command } from './MoreMenu.tsx';
+import { saveStatus } from './use-engine.ts';
 
 const publicationNames = {
   live: editor.published,

@@ -9,10 +9,11 @@ import { Button } from '../shared/Button.tsx';
 import { showAlert } from '../shared/alerts.ts';
 import { here } from '../shared/localized-path.ts';
 import { languagesOfSite } from '../shared/languages-of-site.ts';
-import { BlockShown, Words } from './Difference.tsx';
+import { useAnswer } from '../shared/use-answer.ts';
+import { BlockShown, Words } from '#admin/editor/Difference.tsx';
 
 interface Props {
-  /** Loads the original. The caller must memoize this function, because a new function loads the original again. */
+  /** Loads the original, once. */
   load: () => Promise<Result<OriginalResponse>>;
   /** Marks the draft as up to date with a revision of its original. */
   bringUpTo: (revision: number) => Promise<Result<unknown>>;
@@ -25,22 +26,10 @@ interface Props {
  * the translation.
  */
 export function Original({ load, bringUpTo, addressOf }: Props) {
-  const [original, setOriginal] = useState<OriginalResponse>();
-  const [problem, setProblem] = useState('');
+  const [found, setFound] = useAnswer(load);
+  const original = found?.ok ? found.value : undefined;
   const [current, setCurrent] = useState<string>();
   const list = useRef<HTMLDivElement>(null);
-
-  useEffect(() => {
-    let gone = false;
-    void load().then((result) => {
-      if (gone) return;
-      if (result.ok) setOriginal(result.value);
-      setProblem(result.ok ? '' : result.message);
-    });
-    return () => {
-      gone = true;
-    };
-  }, [load]);
 
   const parts = useMemo(() => original && changesOf(original), [original]);
   useEffect(() => {
@@ -59,7 +48,7 @@ export function Original({ load, bringUpTo, addressOf }: Props) {
     if (!original) return;
     const done = await bringUpTo(original.now.revision);
     if (!done.ok) return showAlert(done.message, done.style);
-    setOriginal({ ...original, translated: original.now });
+    setFound({ ok: true, value: { ...original, translated: original.now } });
   }
 
   const names = { removed: editorParts.originalRemoved, added: editorParts.originalAdded };
@@ -70,7 +59,7 @@ export function Original({ load, bringUpTo, addressOf }: Props) {
       </div>
     ));
   return (
-    <aside className="editor-original" aria-label={editorParts.original} aria-busy={!original && problem === ''}>
+    <aside className="editor-original" aria-label={editorParts.original} aria-busy={!found}>
       <header>
         <h2 className="eyebrow">
           {original ? <a href={here(addressOf(original.id))}>{editorParts.original}</a> : editorParts.original}
@@ -81,9 +70,9 @@ export function Original({ load, bringUpTo, addressOf }: Props) {
             <Button onClick={() => void translated()}>{editorParts.originalTranslated}</Button>
           </p>
         )}
-        {problem && <p role="alert">{problem}</p>}
+        {found?.ok === false && <p role="alert">{found.message}</p>}
       </header>
-      {!original && problem === '' && <p className="loading">{screens.loading}</p>}
+      {!found && <p className="loading">{screens.loading}</p>}
       {original && parts && (
         <div className="difference" ref={list} tabIndex={0} lang={original.language ?? languagesOfSite()[0]}>
           <p className="original-title">

@@ -1,12 +1,26 @@
 import { editor } from '#i18n/editor.ts';
 import { useId } from 'react';
 import { useDisclosure } from '../shared/use-disclosure.ts';
-import type { Command } from './command.ts';
+
+/**
+ * An action on a post. The bar shows the primary action and, if there is room, a second action. The menu contains all
+ * other actions.
+ */
+export interface Command {
+  name: string;
+  run: () => void;
+  /** Whether the action is running and cannot be started again. */
+  busy?: boolean;
+  /** Whether a toggle command is on. */
+  pressed?: boolean;
+  /** Keyboard shortcut, as displayed in the menu. */
+  keys?: string;
+}
 
 interface Props {
   commands: readonly Command[];
   /** A command that is in the menu and, if there is room, also in the bar. */
-  alsoInBar: Command | undefined;
+  alsoInBar?: Command | undefined;
 }
 
 /** The menu behind '⋯': every command except the bar's primary action. */
