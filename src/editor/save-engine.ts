@@ -24,7 +24,7 @@ export function createSaveEngineOf<Text>(kind: TextKind<Text>, options: SaveEngi
     edit: (text) => void dispatch({ type: 'edit', text }),
     save: (close = false) => asked({ type: 'save', close }),
     publish: (published, mail = false) => asked({ type: 'publish', published, mail }),
-    resolve(choice: 'mine' | 'theirs' | 'new' | 'merged', merged?: Text) {
+    resolve(choice, merged) {
       if (!known().conflict) return Promise.resolve(true);
       const key = choice === 'new' ? options.nextKey() : undefined;
       const event = { type: 'resolve', choice, key, merged } as const;

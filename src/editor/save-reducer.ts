@@ -5,7 +5,7 @@
  */
 import type { DraftOwner } from './drafts.ts';
 import { isStatusAlone, type Stored } from './post-text.ts';
-import type { Conflict, Merge, Save, SaveState, TextKind, TransportResult } from './saving.ts';
+import type { Choice, Conflict, Merge, Save, SaveState, TextKind, TransportResult } from './saving.ts';
 
 /** What is known of the text, and the pending requests. */
 export interface Known<Text> extends SaveState<Text> {
@@ -62,7 +62,7 @@ export type SaveEvent<Text> =
   | { type: 'save'; close: boolean }
   | { type: 'publish'; published: boolean; mail: boolean }
   /** `key` is set if the text becomes a new post, `merged` if the writer merged both versions. */
-  | { type: 'resolve'; choice: 'mine' | 'theirs' | 'new' | 'merged'; key: string | undefined; merged: Text | undefined }
+  | { type: 'resolve'; choice: Choice; key: string | undefined; merged: Text | undefined }
   | { type: 'replace'; stored: Stored<Text> }
   | { type: 'follow' | 'retry' | 'close' | 'autosaveDue' | 'retryNow' | 'failed' }
   | { type: 'draftKept'; draftKept: boolean }

@@ -127,6 +127,8 @@ export interface Conflict<Text> {
   base?: Text;
 }
 
+export type Choice = 'mine' | 'theirs' | 'new' | 'merged';
+
 export interface SaveEngine<Text = PostText> {
   state(): SaveState<Text>;
   /**
@@ -156,11 +158,10 @@ export interface SaveEngine<Text = PostText> {
   publish(published: boolean, mail?: boolean): Promise<boolean>;
   /**
    * Resolves a conflict. `mine` overwrites the stored version, which remains in the revision history. `theirs` loads
-   * the stored version. `new` creates a separate post from this editor's text. `merged` saves `text`, which was
+   * the stored version. `new` creates a separate post from this editor's text. `merged` saves the text that the writer
    * merged from both versions.
    */
-  resolve(choice: 'mine' | 'theirs' | 'new'): Promise<boolean>;
-  resolve(choice: 'merged', text: Text): Promise<boolean>;
+  resolve(choice: Choice, merged?: Text): Promise<boolean>;
   /**
    * Replaces the text with a new version from the server. If there are unsaved changes, the writer chooses between
    * the versions. A version that is older than the last save is ignored.

@@ -1,61 +1,58 @@
-import { pages } from '#contract/paths.ts';
-import type { publicationOf } from '#editor/post-text.ts';
 import type { SaveState } from '#editor/saving.ts';
-import { editor } from '#i18n/editor.ts';
 import type { ReactNode } from 'react';
-import { here } from '../shared/localized-path.ts';
 import { Button } from '../shared/Button.tsx';
 import type { BarProblem } from '#admin/editor/bar-problem.ts';
 import { MoreMenu, type Command } from './MoreMenu.tsx';
 import { saveStatus } from './use-engine.ts';
 
-const publicationNames = {
-  live: editor.published,
-  changes: editor.changesNotLive,
-  scheduled: editor.scheduled,
-  draft: editor.unpublished,
-};
-
 interface Props {
-  state: SaveState;
-  publication: ReturnType<typeof publicationOf>;
+  /** Accessible name of the bar. */
+  label: string;
+  /** A link back to the previous page. */
+  back: ReactNode;
+  state: SaveState<unknown>;
+  /** The publication status, and its name. */
+  status: readonly [state: string, name: string];
   online: boolean;
-  problem: BarProblem | undefined;
-  /** Whether the post can have unsaved changes. False while a published post is only displayed. */
-  writes: boolean;
+  problem?: BarProblem | undefined;
+  /** Whether a save problem is shown below the bar on phones. */
+  showsProblem?: boolean;
+  /** Whether the text can have unsaved changes. False while a published post is only displayed. */
+  writes?: boolean;
   /** Number of words and reading time. */
-  length: string | undefined;
+  length?: string | undefined;
   /** Buttons that are visible at any width: undo and redo. */
   tools: ReactNode;
   primary: Command;
   save?: Command | undefined;
   /** A command that is in the bar if there is room; otherwise the first item of the menu. */
-  secondary: Command | undefined;
+  secondary?: Command | undefined;
   more: readonly Command[];
+  /** Shown at the end of the bar. */
+  children?: ReactNode;
 }
 
 /**
- * The bar above the editor, with the status of the post and the main actions. The '⋯' menu contains all other
+ * The bar above the editor, with the status of the text and the main actions. The '⋯' menu contains all other
  * commands.
  */
 export function EditorBar(props: Props) {
-  const { state, publication, online, problem, writes, length, tools, primary, save, secondary, more } = props;
+  const { label, back, state, status, online, problem, showsProblem, writes = true, length, children } = props;
+  const { tools, primary, save, secondary, more } = props;
   const isTold = (!online && state.unsaved) || state.problem !== undefined || !state.draftKept;
   return (
-    <div className="editor-bar" role="region" aria-label={editor.post}>
-      <a className="editor-back" href={here(pages.blog)}>
-        <span>{editor.backToBlog}</span>
-      </a>
+    <div className="editor-bar" role="region" aria-label={label}>
+      {back}
       <p className="editor-state">
-        <span className="post-status" data-state={publication}>
-          <span>{publicationNames[publication]}</span>
+        <span className="post-status" data-state={status[0]}>
+          <span>{status[1]}</span>
         </span>
         {writes && (
           <span
             className="editor-saved"
             role="status"
             data-unsaved={state.unsaved || undefined}
-            data-problem={isTold && !problem ? '' : undefined}
+            data-problem={showsProblem && isTold && !problem ? '' : undefined}
           >
             {saveStatus(state, online)}
           </span>
@@ -95,6 +92,7 @@ export function EditorBar(props: Props) {
           )}
         </p>
       )}
+      {children}
     </div>
   );
 }

@@ -1,9 +1,9 @@
 import { readBlock } from '#blocks/index.ts';
 import { isVerbatim } from '#document/block-text.ts';
 import { comparePieces, textOfBlock } from '#document/difference.ts';
-import { mergeTexts, type Choice, type TextConflict } from '#editor/merge-texts.ts';
+import { mergeTexts, type Choice as Side, type TextConflict } from '#editor/merge-texts.ts';
 import type { PostText } from '#editor/post-text.ts';
-import type { Conflict as Both } from '#editor/saving.ts';
+import type { Choice, Conflict as Both } from '#editor/saving.ts';
 import { answers } from '#i18n/answers.ts';
 import { editorParts } from '#i18n/editor-parts.ts';
 import { useId, useMemo, useState } from 'react';
@@ -13,10 +13,7 @@ import { Difference, Words } from './Difference.tsx';
 
 interface Props extends Both<PostText> {
   mine: PostText;
-  onMine: () => void;
-  onTheirs: () => void;
-  onNew: () => void;
-  onMerged: (text: PostText) => void;
+  onChoose: (choice: Choice, merged?: PostText) => void;
 }
 
 /**
@@ -24,9 +21,9 @@ interface Props extends Both<PostText> {
  * every other change, the writer chooses a version. If the common base is unknown, the writer chooses one whole
  * version.
  */
-export function Conflict({ message, stored, base, mine, onMine, onTheirs, onNew, onMerged }: Props) {
+export function Conflict({ message, stored, base, mine, onChoose }: Props) {
   const heading = useId();
-  const [choices, setChoices] = useState<ReadonlyMap<string, Choice>>(new Map());
+  const [choices, setChoices] = useState<ReadonlyMap<string, Side>>(new Map());
   const merge = useMemo(() => base && mergeTexts(base, mine, stored.text), [base, mine, stored.text]);
   return (
     <section className="notice" role="alertdialog" aria-labelledby={heading}>
@@ -48,14 +45,14 @@ export function Conflict({ message, stored, base, mine, onMine, onTheirs, onNew,
       )}
       <p className="actions">
         {merge && (
-          <Button look="primary" onClick={() => onMerged(merge.text(choices))}>
+          <Button look="primary" onClick={() => onChoose('merged', merge.text(choices))}>
             {editorParts.keepChosen}
           </Button>
         )}
         <CopyText text={mine}>{editorParts.copyMine}</CopyText>
-        <Button onClick={onNew}>{editorParts.saveAsNew}</Button>
-        <Button onClick={onTheirs}>{editorParts.loadTheirs}</Button>
-        <Button look="danger" onClick={onMine}>
+        <Button onClick={() => onChoose('new')}>{editorParts.saveAsNew}</Button>
+        <Button onClick={() => onChoose('theirs')}>{editorParts.loadTheirs}</Button>
+        <Button look="danger" onClick={() => onChoose('mine')}>
           {editorParts.saveMine}
         </Button>
       </p>
@@ -65,8 +62,8 @@ export function Conflict({ message, stored, base, mine, onMine, onTheirs, onNew,
 
 interface OneProps {
   one: TextConflict;
-  chosen: Choice | undefined;
-  onChoose: (choice: Choice) => void;
+  chosen: Side | undefined;
+  onChoose: (choice: Side) => void;
 }
 
 /**
@@ -87,7 +84,7 @@ function OneConflict({ one, chosen, onChoose }: OneProps) {
       : one.name === 'summary'
         ? editorParts.summary
         : editorParts.fields[one.name];
-  const option = (choice: Choice, label: string, words: 'removed' | 'added' | undefined, said?: string) => (
+  const option = (choice: Side, label: string, words: 'removed' | 'added' | undefined, said?: string) => (
     <label className="conflict-side">
       <span className="eyebrow">
         <input type="radio" name={group} checked={(chosen ?? standard) === choice} onChange={() => onChoose(choice)} />{' '}

@@ -11,7 +11,8 @@ import { showAlert } from '../shared/alerts.ts';
 import { later } from '../shared/lazy.tsx';
 import { continueServerDraft, drafts, knowsDraftRevision, newPostDraft, newPostKey } from './browser-drafts.ts';
 import { storedDraft } from './draft-transport.ts';
-import { PostEditor, type OpenPost } from './PostEditor.tsx';
+import { PostEditor } from './PostEditor.tsx';
+import type { OpenPost } from './use-post.ts';
 
 const CopyText = later(async () => (await import('./CopyText.tsx')).CopyText);
 const Difference = later(async () => (await import('./Difference.tsx')).Difference);

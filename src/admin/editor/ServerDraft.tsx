@@ -2,7 +2,7 @@ import { sameText, type PostText, type StoredPost } from '#editor/post-text.ts';
 import { createSaveEngine } from '#editor/save-engine.ts';
 import type { SaveEngine } from '#editor/saving.ts';
 import { editor } from '#i18n/editor.ts';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { showAlert } from '../shared/alerts.ts';
 import { newPostKey, rememberDraftRevision, uuid } from './browser-drafts.ts';
 import { draftTransport } from './draft-transport.ts';
@@ -76,9 +76,10 @@ export function ServerDraft({ engine, stored, collect, show, onSessionOver }: Pr
   }, [revision, state]);
 
   const isSessionOver = state.problem?.status === 401;
+  const endSession = useEffectEvent(onSessionOver);
   useEffect(() => {
-    if (isSessionOver) onSessionOver();
-  }, [isSessionOver, onSessionOver]);
+    if (isSessionOver) endSession();
+  }, [isSessionOver]);
 
   const { conflict } = state;
   useEffect(() => {

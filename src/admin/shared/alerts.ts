@@ -2,6 +2,7 @@
  * The single transient message of a page (SITE-15), shown now or once on the next page. Any island can call these
  * functions. The banner is mounted with the first message.
  */
+import type { Result, Success } from '#api-client/result.ts';
 import { alert, setAlert, type Alert, type AlertType } from './alert-store.ts';
 
 const FLASH = 'flash';
@@ -13,6 +14,12 @@ export function showAlert(message: string, type: AlertType): void {
   setAlert({ message, type });
   // A failure is ignored, because the banner cannot be loaded offline or while the page is closing.
   import('./mount-banner.tsx').then(({ mountBanner }) => mountBanner()).catch(() => undefined);
+}
+
+/** Returns whether a call succeeded. Otherwise, shows the reason. */
+export function succeeded<T>(result: Result<T>): result is Success<T> {
+  if (!result.ok) showAlert(result.message, result.style);
+  return result.ok;
 }
 
 /** Stores a message for the next page of this tab; ignores an empty message. Must be called before leaving the page. */
