@@ -80,7 +80,7 @@ function Login({ canSignUp }: { canSignUp: boolean }) {
       </div>
       {offered && (
         <p className="form-foot">
-          <Button busy={busy} onClick={() => void press()}>
+          <Button busy={busy} onClick={press}>
             {keys.loginWithPasskey}
           </Button>
         </p>

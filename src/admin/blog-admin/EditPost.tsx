@@ -36,7 +36,7 @@ export function EditPost({ post, build, retry }: Props) {
       {isFailed && (
         <>
           {build?.error && <span className="muted">{build.error}</span>}
-          <Button busy={retrying} onClick={() => void again()}>
+          <Button busy={retrying} onClick={again}>
             {screens.retry}
           </Button>
         </>
@@ -72,7 +72,7 @@ export function EditButtons({ post }: Pick<Props, 'post'>) {
         {blogAdmin.editTakesOffline} {blogAdmin.editTakesOfflineLater}
         <span className="actions">
           <Button onClick={() => setAsks(false)}>{screens.cancel}</Button>
-          <Button busy={busy} onClick={() => void edit()}>
+          <Button busy={busy} onClick={edit}>
             {blogAdmin.takeOffline}
           </Button>
         </span>

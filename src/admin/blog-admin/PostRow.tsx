@@ -57,7 +57,7 @@ function UnpublishedRow({ onExport, onDeleted, onPostChanged, ...props }: Props)
         <a className="button primary" href={href}>
           {blogAdmin.openThem}
         </a>
-        <Button busy={busy === 'publish'} onClick={() => void publish(true)}>
+        <Button busy={busy === 'publish'} onClick={() => publish(true)}>
           {blogAdmin.publishWithoutThem}
         </Button>
         <Button onClick={cancel}>{screens.cancel}</Button>
@@ -71,11 +71,11 @@ function UnpublishedRow({ onExport, onDeleted, onPostChanged, ...props }: Props)
   );
   return (
     <Row {...props} href={href} notice={question || notice}>
-      <Button busy={busy === 'publish'} onClick={() => void publish()}>
+      <Button busy={busy === 'publish'} onClick={() => publish()}>
         {blogAdmin.publish}
       </Button>
       <ExportButton post={post} onExport={onExport} />
-      <Button look="danger" busy={busy === 'delete'} onClick={() => void remove()}>
+      <Button look="danger" busy={busy === 'delete'} onClick={remove}>
         {blogAdmin.delete}
       </Button>
     </Row>

@@ -3,7 +3,7 @@ import type { NamedRow, PostSort, PostSummary } from '#contract/posts.ts';
 import { blogAdmin } from '#i18n/blog-admin.ts';
 import { screens } from '#i18n/screens.ts';
 import { useCallback, useEffect, useRef } from 'react';
-import { showAlert } from '../shared/alerts.ts';
+import { succeeded } from '../shared/alerts.ts';
 import { Button } from '../shared/Button.tsx';
 import { postActions } from './post-actions.tsx';
 import type { PostListKind } from './post-filter.ts';
@@ -58,8 +58,7 @@ export function PostTable({ kind, list, about, categories, build, onChanged }: P
 
   async function selectEvery(): Promise<void> {
     const every = await pages.all();
-    if (every.ok) selectAll(every.value, true);
-    else showAlert(every.message, every.style);
+    if (succeeded(every)) selectAll(every.value, true);
   }
 
   return (

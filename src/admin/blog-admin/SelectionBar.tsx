@@ -61,7 +61,7 @@ export function SelectionBar({ kind, selection, bulk, actions, total, onAll }: P
 
 function Choices({ kind, posts, actions }: Pick<Props, 'kind' | 'actions'> & { posts: readonly PostSummary[] }) {
   const button = (name: string, act: (posts: readonly PostSummary[]) => Promise<void>, danger = false) => (
-    <Button {...(danger && { look: 'danger' })} busy={false} onClick={() => void act(posts)}>
+    <Button {...(danger && { look: 'danger' })} busy={false} onClick={() => act(posts)}>
       {name}
     </Button>
   );
@@ -90,7 +90,7 @@ function Told({ report, actions, onRead }: { report: Report; actions: PostAction
           {isOne && <q>{only?.title}</q>}
         </span>{' '}
         {action === 'trash' && done.length > 0 && (
-          <Button busy={false} onClick={() => void actions.restore(done)}>
+          <Button busy={false} onClick={() => actions.restore(done)}>
             {blogAdmin.undo}
           </Button>
         )}

@@ -53,11 +53,7 @@ export function Trash({ onRestored }: Props) {
                 {blogAdmin.restore}
               </Button>
               {asked === post.id ? (
-                <Button
-                  look="danger"
-                  busy={false}
-                  onClick={() => void act(deleteForever(post.id), blogAdmin.postDeleted)}
-                >
+                <Button look="danger" busy={false} onClick={() => act(deleteForever(post.id), blogAdmin.postDeleted)}>
                   {blogAdmin.sureDeleteForEver}
                 </Button>
               ) : (

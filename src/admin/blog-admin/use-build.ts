@@ -1,7 +1,7 @@
 import { getBuild, retryBuild } from '#api-client/builds.ts';
 import type { BuildResponse, BuildState } from '#contract/builds.ts';
 import { useCallback, useEffect, useState } from 'react';
-import { showAlert } from '../shared/alerts.ts';
+import { succeeded } from '../shared/alerts.ts';
 
 /** Polling interval in milliseconds, while a build runs or its start is unconfirmed. */
 const intervals: Partial<Record<BuildState, number>> = { building: 2_000, unconfirmed: 30_000 };
@@ -27,8 +27,7 @@ export function useBuild(): { build: BuildResponse | undefined; retry: () => Pro
 
   const retry = useCallback(async (): Promise<void> => {
     const result = await retryBuild();
-    if (result.ok) setBuild(result.value);
-    else showAlert(result.message, result.style);
+    if (succeeded(result)) setBuild(result.value);
   }, []);
   return { build, retry };
 }

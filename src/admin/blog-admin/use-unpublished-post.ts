@@ -6,7 +6,7 @@ import { storedPost } from '#editor/post-text.ts';
 import { blogAdmin } from '#i18n/blog-admin.ts';
 import { useState } from 'react';
 import type { ChangeStored } from '#admin/editor/change-stored.ts';
-import { flash, showAlert } from '../shared/alerts.ts';
+import { flash, showAlert, succeeded } from '../shared/alerts.ts';
 import { here } from '../shared/localized-path.ts';
 import { markPublished } from '../shared/just-published.ts';
 import { holdsUnsaved } from './unsaved.ts';
@@ -66,8 +66,7 @@ export function useUnpublishedPost(
     const wanted = await openPublishSheet(current.value, storedPost(current.value).text, async (work) => {
       const now = await changeAndLoad(post.id, work);
       isChanged ||= now.ok;
-      if (now.ok) ({ revision } = now.value);
-      else showAlert(now.message, now.style);
+      if (succeeded(now)) ({ revision } = now.value);
       return now.ok;
     });
     if (!wanted) {

@@ -49,7 +49,7 @@ export function Commenting({ postId }: { postId: string }) {
       )}
       {auth.isAdmin && (
         <p>
-          <Button busy={false} onClick={() => void closeComments(postId, !closed).then(isDone).then(reload)}>
+          <Button busy={false} onClick={() => closeComments(postId, !closed).then(isDone).then(reload)}>
             {closed ? commenting.open : commenting.close}
           </Button>
         </p>

@@ -127,7 +127,7 @@ export function AddPapers({ back, onDone }: Props) {
           )}
         </div>
         <p className="actions">
-          <Button look="primary" busy={busy} onClick={() => void find(given)}>
+          <Button look="primary" busy={busy} onClick={() => find(given)}>
             {content.papers.find}
           </Button>
           <label className="button">
@@ -168,10 +168,10 @@ export function AddPapers({ back, onDone }: Props) {
               <RunProgress words={content.papers.adding} state={running} onStop={() => stopping.current?.abort()} />
             ) : (
               <p className="actions">
-                <Button look="primary" onClick={() => void add(true)}>
+                <Button look="primary" onClick={() => add(true)}>
                   {content.papers.addAndPublish}
                 </Button>
-                <Button onClick={() => void add(false)}>{content.papers.add}</Button>
+                <Button onClick={() => add(false)}>{content.papers.add}</Button>
               </p>
             )}
             {report && <NotAdded outcome={report} />}

@@ -5,7 +5,7 @@ import { dates } from '#i18n/dates.ts';
 import { screens } from '#i18n/screens.ts';
 import { useEffect, useState } from 'react';
 import { Button } from '../shared/Button.tsx';
-import { showAlert } from '../shared/alerts.ts';
+import { showAlert, succeeded } from '../shared/alerts.ts';
 import { shownText, type RecordText } from './record-saving.ts';
 import { TextDifference } from './TextDifference.tsx';
 import type { FormWords } from './words.ts';
@@ -30,8 +30,7 @@ export function RecordHistory({ name, revision, words, now, onRestore, onClose }
     let gone = false;
     void listContentRevisions({ kind, key }).then((found) => {
       if (gone) return;
-      if (found.ok) setLines(found.value);
-      else showAlert(found.message, found.style);
+      if (succeeded(found)) setLines(found.value);
     });
     return () => {
       gone = true;
@@ -40,8 +39,7 @@ export function RecordHistory({ name, revision, words, now, onRestore, onClose }
 
   async function compare(number: number): Promise<void> {
     const found = await getContentRevision(name, number);
-    if (found.ok) setShown({ ...found.value, data: shownText(kind, found.value.data) });
-    else showAlert(found.message, found.style);
+    if (succeeded(found)) setShown({ ...found.value, data: shownText(kind, found.value.data) });
   }
 
   return (
@@ -77,7 +75,7 @@ export function RecordHistory({ name, revision, words, now, onRestore, onClose }
               {line.live && <span className="badge">{content.live}</span>}
             </span>
             <span className="actions">
-              <Button onClick={() => void compare(line.revision)}>
+              <Button onClick={() => compare(line.revision)}>
                 {content.compare}
               </Button>
             </span>

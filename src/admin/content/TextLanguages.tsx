@@ -67,7 +67,7 @@ export function TextLanguages() {
         ))}
       </ul>
       <p className="actions">
-        <Button busy={isBusy} onClick={() => void confirm()}>
+        <Button busy={isBusy} onClick={confirm}>
           {words.confirm}
         </Button>
       </p>

@@ -33,7 +33,7 @@ export function translations({ kind, key }: RecordName, data: RecordText, page: 
     .filter((language) => language !== own)
     .map((language) => ({
       name: postPanel.translateInto(languageNames[language]),
-      run: () => void begin(language),
+      run: () => begin(language),
     }));
 
   async function begin(language: LanguageCode): Promise<void> {

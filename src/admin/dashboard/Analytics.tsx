@@ -4,7 +4,7 @@ import { dates } from '#i18n/dates.ts';
 import { analytics } from '#i18n/analytics.ts';
 import { useCallback, useEffect, useId, useState } from 'react';
 import { Button } from '../shared/Button.tsx';
-import { showAlert } from '../shared/alerts.ts';
+import { succeeded } from '../shared/alerts.ts';
 import { saveFile } from '../shared/save-file.ts';
 import { DayLines } from './DayLines.tsx';
 import { Missing } from './Missing.tsx';
@@ -26,8 +26,7 @@ export function Analytics() {
   const [found, setFound] = useState<AnalyticsResponse>();
   const load = useCallback(async () => {
     const answer = await getAnalytics(span);
-    if (answer.ok) setFound(answer.value);
-    else showAlert(answer.message, answer.style);
+    if (succeeded(answer)) setFound(answer.value);
   }, [span]);
   useEffect(() => void load(), [load]);
   if (!found?.on) return null;
@@ -57,7 +56,7 @@ export function Analytics() {
           </select>
         </label>
         <strong>{analytics.totals(sum('views'), sum('reads'))}</strong>
-        <Button onClick={() => void download(found)}>{analytics.export}</Button>
+        <Button onClick={() => download(found)}>{analytics.export}</Button>
       </p>
       <DayLines days={found.days} />
       <div className="numbers-tables">
@@ -96,6 +95,5 @@ export function Analytics() {
 
 async function download({ since, until }: AnalyticsResponse): Promise<void> {
   const csv = await analyticsCsv({ from: since, to: until });
-  if (csv.ok) saveFile(csv.value, 'text/csv', `numbers-${since}-${until}.csv`);
-  else showAlert(csv.message, csv.style);
+  if (succeeded(csv)) saveFile(csv.value, 'text/csv', `numbers-${since}-${until}.csv`);
 }

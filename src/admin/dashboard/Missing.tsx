@@ -3,7 +3,7 @@ import { NOT_FOUND, type AnalyticsResponse } from '#contract/analytics.ts';
 import { analytics } from '#i18n/analytics.ts';
 import { useId, useState } from 'react';
 import { Button } from '../shared/Button.tsx';
-import { showAlert } from '../shared/alerts.ts';
+import { showAlert, succeeded } from '../shared/alerts.ts';
 import { NumberTable } from './NumberTable.tsx';
 
 interface Props {
@@ -39,7 +39,7 @@ function Lead({ path, onDone }: { path: string; onDone: () => void }) {
   }
   const save = async () => {
     const done = await addRedirect(path, to.trim());
-    if (!done.ok) return showAlert(done.message, done.style);
+    if (!succeeded(done)) return;
     showAlert(analytics.led(done.value.to), 'success');
     onDone();
   };

@@ -32,7 +32,7 @@ export function ModerationQueue({ rows: first }: { rows: readonly ModerationRow[
           <p>
             {row.acts.map(([words, act], index) => (
               <Fragment key={words}>
-                <Button look={index === 0 ? 'primary' : undefined} onClick={() => void settle(row, act)}>
+                <Button look={index === 0 ? 'primary' : undefined} onClick={() => settle(row, act)}>
                   {words}
                 </Button>{' '}
               </Fragment>

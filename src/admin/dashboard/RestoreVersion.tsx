@@ -5,7 +5,7 @@ import { dashboard } from '#i18n/dashboard.ts';
 import { dates } from '#i18n/dates.ts';
 import { useEffect, useState } from 'react';
 import type { useBuild } from '../blog-admin/use-build.ts';
-import { showAlert } from '../shared/alerts.ts';
+import { showAlert, succeeded } from '../shared/alerts.ts';
 import { Button } from '../shared/Button.tsx';
 import { hasFailed, lastChanged, restoreVersion } from './restore-version.ts';
 import { nameOfKind } from '../content/name-of-kind.ts';
@@ -22,11 +22,11 @@ export function RestoreVersion({ build, retry }: ReturnType<typeof useBuild>) {
   async function take(record: ContentSummary): Promise<void> {
     setBusy(`${record.kind}/${record.key}`);
     const done = await restoreVersion(record);
-    if (done.ok) {
+    if (succeeded(done)) {
       setRecords((all) => all.filter((one) => one !== record));
       showAlert(dashboard.takenBack, 'success');
       await retry();
-    } else showAlert(done.message, done.style);
+    }
     setBusy(undefined);
   }
   return (
@@ -48,7 +48,7 @@ export function RestoreVersion({ build, retry }: ReturnType<typeof useBuild>) {
               <Button
                 busy={busy === `${kind}/${key}`}
                 aria-label={dashboard.restoreVersionOf(name)}
-                onClick={() => void take(record)}
+                onClick={() => take(record)}
               >
                 {dashboard.restoreVersion}
               </Button>

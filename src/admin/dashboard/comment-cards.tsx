@@ -6,7 +6,7 @@ import { commenting } from '#i18n/commenting.ts';
 import { dates } from '#i18n/dates.ts';
 import { useId, useState } from 'react';
 import { Button } from '../shared/Button.tsx';
-import { showAlert } from '../shared/alerts.ts';
+import { showAlert, succeeded } from '../shared/alerts.ts';
 import type { Card } from './card.ts';
 import { ModerationQueue, type ModerationRow } from './ModerationQueue.tsx';
 
@@ -77,7 +77,7 @@ function Settings(first: ModerationResponse) {
   const [words, setWords] = useState(first.words.join('\n'));
   const change = async (asked: Parameters<typeof moderate>[0]) => {
     const answer = await moderate(asked);
-    if (!answer.ok) return showAlert(answer.message, answer.style);
+    if (!succeeded(answer)) return;
     settle(answer.value);
     showAlert(commenting.saved, 'success');
   };
@@ -98,7 +98,7 @@ function Settings(first: ModerationResponse) {
         </div>
       </div>
       <p>
-        <Button onClick={() => void change({ words: words.split('\n').filter((word) => word.trim() !== '') })}>
+        <Button onClick={() => change({ words: words.split('\n').filter((word) => word.trim() !== '') })}>
           {commenting.save}
         </Button>
       </p>
@@ -109,7 +109,7 @@ function Settings(first: ModerationResponse) {
             {settled.shutOut.map((person) => (
               <li key={person.id}>
                 {person.name || commenting.deleted}{' '}
-                <Button onClick={() => void change({ readmit: person.id })}>{commenting.unblock}</Button>
+                <Button onClick={() => change({ readmit: person.id })}>{commenting.unblock}</Button>
               </li>
             ))}
           </ul>

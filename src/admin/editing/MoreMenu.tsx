@@ -8,7 +8,7 @@ import { useDisclosure } from '../shared/use-disclosure.ts';
  */
 export interface Command {
   name: string;
-  run: () => void;
+  run: () => unknown;
   /** Whether the action is running and cannot be started again. */
   busy?: boolean;
   /** Whether a toggle command is on. */

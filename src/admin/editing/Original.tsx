@@ -6,7 +6,7 @@ import { editorParts } from '#i18n/editor-parts.ts';
 import { screens } from '#i18n/screens.ts';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { Button } from '../shared/Button.tsx';
-import { showAlert } from '../shared/alerts.ts';
+import { succeeded } from '../shared/alerts.ts';
 import { here } from '../shared/localized-path.ts';
 import { languagesOfSite } from '../shared/languages-of-site.ts';
 import { useAnswer } from '../shared/use-answer.ts';
@@ -46,8 +46,7 @@ export function Original({ load, bringUpTo, addressOf }: Props) {
 
   async function translated(): Promise<void> {
     if (!original) return;
-    const done = await bringUpTo(original.now.revision);
-    if (!done.ok) return showAlert(done.message, done.style);
+    if (!succeeded(await bringUpTo(original.now.revision))) return;
     setFound({ ok: true, value: { ...original, translated: original.now } });
   }
 
@@ -67,7 +66,7 @@ export function Original({ load, bringUpTo, addressOf }: Props) {
         {original && parts && (!original.translated || parts.changes > 0) && (
           <p role="status">
             {original.translated ? editorParts.originalChanged(parts.changes) : editorParts.originalUnknown}{' '}
-            <Button onClick={() => void translated()}>{editorParts.originalTranslated}</Button>
+            <Button onClick={translated}>{editorParts.originalTranslated}</Button>
           </p>
         )}
         {found?.ok === false && <p role="alert">{found.message}</p>}

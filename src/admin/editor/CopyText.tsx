@@ -14,7 +14,7 @@ export function CopyText({ text, children }: { text: PostText; children: ReactNo
     return () => clearTimeout(timer);
   }, [copied]);
   return (
-    <Button onClick={() => void navigator.clipboard.writeText(textLines(text).join('\n')).then(() => setCopied(true))}>
+    <Button onClick={() => navigator.clipboard.writeText(textLines(text).join('\n')).then(() => setCopied(true))}>
       {copied ? screens.copied : children}
     </Button>
   );

@@ -38,6 +38,6 @@ export function translations({ id, language }: StoredPost, change: ChangeStored)
     .filter((code) => code !== own)
     .map((code) => ({
       name: postPanel.translateInto(languageNames[code]),
-      run: () => void copyPost(change, (title) => title, { language: code, translationOf: id }),
+      run: () => copyPost(change, (title) => title, { language: code, translationOf: id }),
     }));
 }

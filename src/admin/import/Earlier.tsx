@@ -3,17 +3,14 @@ import type { ListedImport } from '#contract/imports.ts';
 import { dates } from '#i18n/dates.ts';
 import { importing } from '#i18n/importing.ts';
 import { useCallback, useEffect, useId, useState } from 'react';
-import { showAlert } from '../shared/alerts.ts';
+import { succeeded } from '../shared/alerts.ts';
 import { Undo } from './Undo.tsx';
 
 /** Earlier imports, each of which can be undone. */
 export function Earlier() {
   const id = useId();
   const [list, setList] = useState<ListedImport[]>([]);
-  const load = useCallback(
-    () => listImports().then((found) => (found.ok ? setList(found.value) : showAlert(found.message, found.style))),
-    [],
-  );
+  const load = useCallback(() => listImports().then((found) => succeeded(found) && setList(found.value)), []);
   useEffect(() => void load(), [load]);
   if (list.length === 0) return null;
   return (

@@ -59,7 +59,7 @@ export function Undo({ id, label, name, brought, onDone }: Props) {
         <section className="notice import-question" role="alertdialog" aria-label={name ?? label}>
           <p>{importing.undoQuestion(brought.items, brought.comments)}</p>
           <p className="actions">
-            <Button look="danger" onClick={() => void undo()}>
+            <Button look="danger" onClick={undo}>
               {importing.undoWord}
             </Button>
             <Button autoFocus onClick={() => setState('ready')}>

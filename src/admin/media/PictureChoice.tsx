@@ -47,7 +47,7 @@ export function PictureChoice({ id, onChange, control }: Props) {
             }}
           />
         </label>
-        <Button onClick={() => void pictures.choose().then((chosen) => chosen && onChange(chosen))}>
+        <Button onClick={() => pictures.choose().then((chosen) => chosen && onChange(chosen))}>
           {content.pictures.choose}
         </Button>
         {id !== undefined && <Button onClick={() => onChange(undefined)}>{content.pictures.remove}</Button>}

@@ -4,7 +4,7 @@ import { pages } from '#contract/paths.ts';
 import { menu } from '#i18n/menu.ts';
 import { useState } from 'react';
 import { here } from '../shared/localized-path.ts';
-import { flash, markLoggedOut, showAlert } from '../shared/alerts.ts';
+import { flash, markLoggedOut, showAlert, succeeded } from '../shared/alerts.ts';
 import { useAuth } from '../shared/auth.ts';
 import { Icon } from '../shared/Icon.tsx';
 import { useDisclosure } from '../shared/use-disclosure.ts';
@@ -52,10 +52,7 @@ export function SessionMenu() {
     const result = await logout();
     setBusy(false);
     setAsking(false);
-    if (!result.ok) {
-      showAlert(result.message, result.style);
-      return;
-    }
+    if (!succeeded(result)) return;
     markLoggedOut();
     await clearDrafts(account).catch(() => undefined);
     // After a logout, deleted text must not remain in this browser's undo histories.

@@ -54,7 +54,7 @@ export function ImportSubscribers({ onDone }: { onDone: () => void }) {
         {newsletter.consent}
       </label>
       {!consent && <p className="form-note">{newsletter.consentOff}</p>}
-      <Button busy={busy} onClick={() => void bring()}>
+      <Button busy={busy} onClick={bring}>
         {newsletter.bring}
       </Button>
       <div role="status">

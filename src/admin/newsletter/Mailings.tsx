@@ -5,7 +5,7 @@ import { dates } from '#i18n/dates.ts';
 import { newsletter } from '#i18n/newsletter.ts';
 import { useCallback, useEffect, useId, useState } from 'react';
 import { Button } from '../shared/Button.tsx';
-import { showAlert } from '../shared/alerts.ts';
+import { showAlert, succeeded } from '../shared/alerts.ts';
 
 /** Polling interval of the progress in milliseconds, while a mailing is running. */
 const LOOK_AGAIN = 5_000;
@@ -14,10 +14,7 @@ const LOOK_AGAIN = 5_000;
 export function Mailings() {
   const id = useId();
   const [list, setList] = useState<Mailing[]>();
-  const load = useCallback(
-    () => listMailings().then((found) => (found.ok ? setList(found.value) : showAlert(found.message, found.style))),
-    [],
-  );
+  const load = useCallback(() => listMailings().then((found) => succeeded(found) && setList(found.value)), []);
   const isGoing = list?.some(({ state }) => state === 'waiting' || state === 'sending') ?? false;
   useEffect(() => {
     void load();
@@ -46,15 +43,15 @@ export function Mailings() {
             </div>
             <p className="actions">
               {['waiting', 'sending', 'paused'].includes(one.state) && (
-                <Button onClick={() => void change(one.id, { state: 'stopped' })}>{newsletter.stop}</Button>
+                <Button onClick={() => change(one.id, { state: 'stopped' })}>{newsletter.stop}</Button>
               )}
               {one.state === 'paused' && (
-                <Button onClick={() => void change(one.id, { state: 'sending' })}>{newsletter.go}</Button>
+                <Button onClick={() => change(one.id, { state: 'sending' })}>{newsletter.go}</Button>
               )}
               {one.mails.unknown !== undefined && (
                 <>
-                  <Button onClick={() => void change(one.id, { unknown: 'sent' })}>{newsletter.wereSent}</Button>
-                  <Button onClick={() => void change(one.id, { unknown: 'again' })}>{newsletter.sendAgain}</Button>
+                  <Button onClick={() => change(one.id, { unknown: 'sent' })}>{newsletter.wereSent}</Button>
+                  <Button onClick={() => change(one.id, { unknown: 'again' })}>{newsletter.sendAgain}</Button>
                 </>
               )}
             </p>

@@ -6,7 +6,7 @@ import { newsletter } from '#i18n/newsletter.ts';
 import { useCallback, useEffect, useId, useState } from 'react';
 import { Button } from '../shared/Button.tsx';
 import { useAuth } from '../shared/auth.ts';
-import { showAlert } from '../shared/alerts.ts';
+import { showAlert, succeeded } from '../shared/alerts.ts';
 import { saveFile } from '../shared/save-file.ts';
 import { StepUp } from '../profile/StepUp.tsx';
 import { ImportSubscribers } from './ImportSubscribers.tsx';
@@ -18,8 +18,7 @@ export function Subscribers() {
   const [text, setText] = useState('');
   const [page, setPage] = useState<SubscriberPage>();
   const load = useCallback(
-    () =>
-      listSubscribers(text).then((found) => (found.ok ? setPage(found.value) : showAlert(found.message, found.style))),
+    () => listSubscribers(text).then((found) => succeeded(found) && setPage(found.value)),
     [text],
   );
   const auth = useAuth();
@@ -56,7 +55,7 @@ export function Subscribers() {
           </div>
         </div>
         <p className="actions">
-          <Button onClick={() => void download()}>{newsletter.export}</Button>
+          <Button onClick={download}>{newsletter.export}</Button>
         </p>
         {page?.list.length === 0 && <p className="empty">{newsletter.none}</p>}
         <ul className="sessions">
@@ -74,7 +73,7 @@ export function Subscribers() {
                   ].join(' · ')}
                 </span>
               </div>
-              <Button aria-label={newsletter.removeOne(one.email)} onClick={() => void remove(one.id)}>
+              <Button aria-label={newsletter.removeOne(one.email)} onClick={() => remove(one.id)}>
                 {newsletter.remove}
               </Button>
             </li>
@@ -89,6 +88,6 @@ export function Subscribers() {
 
 async function download(): Promise<void> {
   const found = await subscribersCsv();
-  if (!found.ok) return showAlert(found.message, found.style);
+  if (!succeeded(found)) return;
   saveFile(found.value, 'text/csv', 'newsletter.csv');
 }

@@ -2,7 +2,7 @@ import { getUserData } from '#api-client/accounts.ts';
 import { profile } from '#i18n/profile.ts';
 import { useState } from 'react';
 import { Button } from '../shared/Button.tsx';
-import { showAlert } from '../shared/alerts.ts';
+import { succeeded } from '../shared/alerts.ts';
 import { saveFile } from '../shared/save-file.ts';
 import { ProfileSection } from './ProfileSection.tsx';
 
@@ -16,18 +16,18 @@ export function DownloadData({ userId }: { userId: string }) {
   async function download(): Promise<void> {
     setBusy(true);
     const result = await getUserData(userId);
-    if (result.ok) {
+    if (succeeded(result)) {
       // Loaded only for a download.
       const { zipOfData } = await import('./my-data.ts');
       saveFile(zipOfData(result.value), 'application/zip', 'my-data.zip');
-    } else showAlert(result.message, result.style);
+    }
     setBusy(false);
   }
 
   return (
     <ProfileSection title={profile.yourData}>
       <p className="form-note">{profile.dataIntro}</p>
-      <Button busy={busy} onClick={() => void download()}>
+      <Button busy={busy} onClick={download}>
         {profile.downloadData}
       </Button>
     </ProfileSection>

@@ -2,7 +2,7 @@ import { cancelEmailChange, resendLink } from '#api-client/accounts.ts';
 import type { UserResponse } from '#contract/accounts.ts';
 import { profile } from '#i18n/profile.ts';
 import { useRef, useState } from 'react';
-import { showAlert } from '../shared/alerts.ts';
+import { showAlert, succeeded } from '../shared/alerts.ts';
 import { Button } from '../shared/Button.tsx';
 
 interface Props {
@@ -17,7 +17,7 @@ export function EmailState({ user, changed }: Props) {
 
   async function cancel(): Promise<void> {
     const result = await cancelEmailChange(user.id);
-    if (!result.ok) return showAlert(result.message, result.style);
+    if (!succeeded(result)) return;
     changed(result.value);
     showAlert(profile.emailChangeStopped, 'success');
     // The focused button has disappeared, so the focus moves to the element in `place`.
@@ -25,8 +25,7 @@ export function EmailState({ user, changed }: Props) {
   }
   async function resend(to: 'pending' | 'present'): Promise<void> {
     const result = await resendLink(user.id, to);
-    if (result.ok) showAlert(profile.confirmationSent, 'success');
-    else showAlert(result.message, result.style);
+    if (succeeded(result)) showAlert(profile.confirmationSent, 'success');
   }
 
   return (
@@ -56,7 +55,7 @@ function WorkButton({ work, children }: { work: () => Promise<void>; children: s
     setBusy(false);
   };
   return (
-    <Button busy={busy} onClick={() => void run()}>
+    <Button busy={busy} onClick={run}>
       {children}
     </Button>
   );

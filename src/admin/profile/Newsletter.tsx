@@ -66,9 +66,7 @@ export function Newsletter({ userId }: { userId: string }) {
           <button type="submit" className="button">
             {follows ? newsletter.change : newsletter.follow}
           </button>
-          {follows && (
-            <Button onClick={() => void deleteOwnSubscription(userId).then(tell)}>{newsletter.stopOwn}</Button>
-          )}
+          {follows && <Button onClick={() => deleteOwnSubscription(userId).then(tell)}>{newsletter.stopOwn}</Button>}
         </p>
       </form>
     </ProfileSection>

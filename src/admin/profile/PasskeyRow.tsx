@@ -5,7 +5,7 @@ import { dates } from '#i18n/dates.ts';
 import { keys } from '#i18n/keys.ts';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { Button } from '../shared/Button.tsx';
-import { showAlert } from '../shared/alerts.ts';
+import { succeeded } from '../shared/alerts.ts';
 import { RemoveButton } from './RemoveButton.tsx';
 
 interface Props {
@@ -36,7 +36,7 @@ export function PasskeyRow({
   async function rename(event: FormEvent): Promise<void> {
     event.preventDefault();
     const answer = await renamePasskey(id, input.current?.value ?? '');
-    if (!answer.ok) return showAlert(answer.message, answer.style);
+    if (!succeeded(answer)) return;
     setName(answer.value.name);
     setNaming(false);
   }

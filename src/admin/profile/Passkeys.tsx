@@ -4,7 +4,7 @@ import type { PasskeyResponse } from '#contract/passkeys.ts';
 import type { UserResponse } from '#contract/accounts.ts';
 import { keys } from '#i18n/keys.ts';
 import { useRef, useState } from 'react';
-import { showAlert } from '../shared/alerts.ts';
+import { showAlert, succeeded } from '../shared/alerts.ts';
 import { Button } from '../shared/Button.tsx';
 import { useAnswer } from '../shared/use-answer.ts';
 import { LoadingGate } from './LoadingGate.tsx';
@@ -29,8 +29,7 @@ export function Passkeys({ user }: { user: UserResponse }) {
   ): Promise<void> {
     setBusy(control);
     const answer = await work();
-    if (answer.ok) showAlert(typeof done === 'string' ? done : done(answer.value), 'success');
-    else showAlert(answer.message, answer.style);
+    if (succeeded(answer)) showAlert(typeof done === 'string' ? done : done(answer.value), 'success');
     setResult(await listPasskeys());
     setBusy('');
   }
@@ -55,7 +54,7 @@ export function Passkeys({ user }: { user: UserResponse }) {
         </ul>
       )}
       {!obstacle && (
-        <Button busy={busy === 'add'} onClick={() => void change('add', addPasskey, saidOf)}>
+        <Button busy={busy === 'add'} onClick={() => change('add', addPasskey, saidOf)}>
           {keys.addPasskey}
         </Button>
       )}
@@ -74,8 +73,7 @@ function OnlyPasskeys({ user, canChoose }: { user: UserResponse; canChoose: bool
     setBusy(true);
     const answer = await setPasskeysOnly(user.id, wanted);
     setBusy(false);
-    if (answer.ok) setOn(answer.value.passkeysOnly === true);
-    else showAlert(answer.message, answer.style);
+    if (succeeded(answer)) setOn(answer.value.passkeysOnly === true);
   }
 
   return (

@@ -87,7 +87,7 @@ function Question({ user, onDone }: { user: UserResponse; onDone: (proven: boole
           required
         />
       </Form>
-      {hasPasskey && <Button onClick={() => void proveByPasskey()}>{keys.usePasskey}</Button>}
+      {hasPasskey && <Button onClick={proveByPasskey}>{keys.usePasskey}</Button>}
       {passkeyError && (
         <p className="field-error" role="alert">
           {passkeyError}

@@ -7,7 +7,7 @@ import { keys } from '#i18n/keys.ts';
 import { screens } from '#i18n/screens.ts';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { Button } from '../shared/Button.tsx';
-import { showAlert } from '../shared/alerts.ts';
+import { showAlert, succeeded } from '../shared/alerts.ts';
 import { useAnswer } from '../shared/use-answer.ts';
 import { RemoveButton } from './RemoveButton.tsx';
 import { LoadingGate } from './LoadingGate.tsx';
@@ -35,7 +35,7 @@ export function Tokens() {
       expiresAt: new Date(Date.now() + Number(values.get('days')) * DAY).toISOString(),
     });
     setBusy('');
-    if (!answer.ok) return showAlert(answer.message, answer.style);
+    if (!succeeded(answer)) return;
     form.reset();
     setMade(answer.value);
     setResult(await listTokens());
@@ -44,8 +44,7 @@ export function Tokens() {
   async function remove(id: string): Promise<void> {
     setBusy(id);
     const answer = await removeToken(id);
-    if (answer.ok) showAlert(keys.tokenRemoved, 'success');
-    else showAlert(answer.message, answer.style);
+    if (succeeded(answer)) showAlert(keys.tokenRemoved, 'success');
     if (made?.id === id) setMade(undefined);
     setResult(await listTokens());
     setBusy('');
@@ -149,7 +148,7 @@ function NewToken({ token }: { token: string }) {
       </p>
       <div className="rename">
         <input ref={field} id="new-token" value={token} readOnly aria-describedby="new-token-note" />
-        <Button onClick={() => void navigator.clipboard.writeText(token).then(() => setCopied(true))}>
+        <Button onClick={() => navigator.clipboard.writeText(token).then(() => setCopied(true))}>
           {copied ? screens.copied : keys.copyToken}
         </Button>
       </div>

@@ -47,7 +47,7 @@ export function ByMail({ postId, mail, onMail }: Props) {
         </>
       )}
       <p>
-        <Button busy={busy} onClick={() => void trial()}>
+        <Button busy={busy} onClick={trial}>
           {newsletter.trial}
         </Button>{' '}
         <span role="status">{said}</span>

@@ -12,7 +12,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { ShownPicture } from '../media/PictureChoice.tsx';
 import type { ChangeStored } from '#admin/editor/change-stored.ts';
 import { toData } from '#admin/editor/transport.ts';
-import { showAlert } from '../shared/alerts.ts';
+import { succeeded } from '../shared/alerts.ts';
 import { Button } from '../shared/Button.tsx';
 import { useAnswer } from '../shared/use-answer.ts';
 import { ByMail } from './ByMail.tsx';
@@ -73,8 +73,8 @@ export function PublishSheet({ stored, text, change, onDone }: Props) {
   async function changed(work: Parameters<ChangeStored>[0]): Promise<boolean> {
     const found = (await change(work)) && (await getPost(stored.id));
     if (!found) return false;
-    if (found.ok) setCurrent({ stored: found.value, post: postToPublish(found.value, storedPost(found.value).text) });
-    else showAlert(found.message, found.style);
+    if (succeeded(found))
+      setCurrent({ stored: found.value, post: postToPublish(found.value, storedPost(found.value).text) });
     return found.ok;
   }
   const save = (facts: Partial<PostToSave>) =>
@@ -148,7 +148,7 @@ export function PublishSheet({ stored, text, change, onDone }: Props) {
       />
       <p className="actions">
         <Button onClick={() => close(false)}>{publishSheet.publishLater}</Button>
-        <Button ref={publishButton} look="primary" onClick={() => void publish()}>
+        <Button ref={publishButton} look="primary" onClick={publish}>
           {publishSheet.publishNow}
         </Button>
       </p>

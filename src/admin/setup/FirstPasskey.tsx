@@ -19,7 +19,7 @@ export function FirstPasskey() {
       <p role="status">{state === 'added' ? keys.passkeyAdded : keys.passkeysIntro}</p>
       {state !== 'added' && (
         <p>
-          <Button busy={state === 'asking'} onClick={() => void add()}>
+          <Button busy={state === 'asking'} onClick={add}>
             {keys.addPasskey}
           </Button>
         </p>

@@ -1,6 +1,7 @@
-import type { ComponentProps } from 'react';
+import type { ComponentProps, MouseEvent } from 'react';
 
-interface Props extends Omit<ComponentProps<'button'>, 'type' | 'className'> {
+interface Props extends Omit<ComponentProps<'button'>, 'type' | 'className' | 'onClick'> {
+  onClick?: ((event: MouseEvent<HTMLButtonElement>) => unknown) | undefined;
   look?: 'primary' | 'danger' | undefined;
   /** Whether an action is running. A busy button looks busy and ignores clicks, but can have the focus. */
   busy?: boolean;

@@ -5,7 +5,7 @@ import type { Post } from '#contract/posts.ts';
 import { postPanel } from '#i18n/post-panel.ts';
 import { useCallback, useEffect, useState } from 'react';
 import { Button } from '../../shared/Button.tsx';
-import { showAlert } from '../../shared/alerts.ts';
+import { showAlert, succeeded } from '../../shared/alerts.ts';
 import type { ChangeStored } from '../change-stored.ts';
 import { copyPost } from '../copy-post.ts';
 import { SidePanel } from '../SidePanel.tsx';
@@ -51,7 +51,7 @@ export function PostPanel({ id, revision, change, onClose }: Props) {
   async function share(comment = false): Promise<void> {
     if (!(await change(async () => ({ ok: true, value: undefined })))) return;
     const made = await createPreview(id, comment);
-    if (!made.ok) return showAlert(made.message, made.style);
+    if (!succeeded(made)) return;
     setPreview(made.value.url);
     await navigator.clipboard.writeText(made.value.url).then(
       () => showAlert(postPanel.previewCopied, 'success'),
@@ -60,8 +60,7 @@ export function PostPanel({ id, revision, change, onClose }: Props) {
   }
 
   async function unshare(): Promise<void> {
-    const ended = await endPreviews(id);
-    if (!ended.ok) return showAlert(ended.message, ended.style);
+    if (!succeeded(await endPreviews(id))) return;
     setPreview(undefined);
     showAlert(postPanel.previewsEnded, 'success');
   }
@@ -116,14 +115,14 @@ export function PostPanel({ id, revision, change, onClose }: Props) {
               </p>
             )}
             <p className="actions">
-              <Button onClick={() => void share()}>{postPanel.copyPreviewLink}</Button>
-              <Button onClick={() => void share(true)}>{postPanel.copyCommentLink}</Button>
-              <Button onClick={() => void unshare()}>{postPanel.endPreviews}</Button>
-              <Button onClick={() => void copyPost(change, postPanel.copyOf)}>{postPanel.duplicate}</Button>
+              <Button onClick={() => share()}>{postPanel.copyPreviewLink}</Button>
+              <Button onClick={() => share(true)}>{postPanel.copyCommentLink}</Button>
+              <Button onClick={unshare}>{postPanel.endPreviews}</Button>
+              <Button onClick={() => copyPost(change, postPanel.copyOf)}>{postPanel.duplicate}</Button>
               {post.hasChanges && (
                 <Button
                   look="danger"
-                  onClick={() => void change((stored) => discardChanges(id, stored.revision)).then(reload)}
+                  onClick={() => change((stored) => discardChanges(id, stored.revision)).then(reload)}
                 >
                   {postPanel.discardChanges}
                 </Button>

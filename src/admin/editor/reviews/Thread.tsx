@@ -66,7 +66,7 @@ export function Thread({ comment, answers, onShow, onAnswer, onSettle, onRemove 
       )}
       <p className="actions">
         {!isSettled && (
-          <Button aria-busy={sending} onClick={() => void send()}>
+          <Button aria-busy={sending} onClick={send}>
             {words.answer}
           </Button>
         )}

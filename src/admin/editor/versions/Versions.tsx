@@ -7,7 +7,7 @@ import { screens } from '#i18n/screens.ts';
 import { postPanel } from '#i18n/post-panel.ts';
 import { useCallback, useEffect, useState } from 'react';
 import { Button } from '../../shared/Button.tsx';
-import { showAlert } from '../../shared/alerts.ts';
+import { showAlert, succeeded } from '../../shared/alerts.ts';
 import { Difference } from '../Difference.tsx';
 import type { ChangeStored } from '../change-stored.ts';
 import { toData } from '../transport.ts';
@@ -34,7 +34,7 @@ export function Versions({ id, revision, change }: Props) {
   const load = useCallback(
     async (before?: number): Promise<void> => {
       const found = await listRevisions(id, before);
-      if (!found.ok) return showAlert(found.message, found.style);
+      if (!succeeded(found)) return;
       setLines((now) => (before === undefined ? found.value : [...(now ?? []), ...found.value]));
     },
     [id],
@@ -43,8 +43,8 @@ export function Versions({ id, revision, change }: Props) {
 
   async function compare(from: number, to: number): Promise<void> {
     const [was, is] = await Promise.all([getRevision(id, from), getRevision(id, to)]);
-    if (!was.ok) return showAlert(was.message, was.style);
-    if (!is.ok) return showAlert(is.message, is.style);
+    if (!succeeded(was)) return;
+    if (!succeeded(is)) return;
     setShown({ from, to, was: textOf(was.value), is: textOf(is.value) });
   }
 
@@ -59,7 +59,7 @@ export function Versions({ id, revision, change }: Props) {
 
   async function rename({ revision: number }: RevisionSummary, given: string): Promise<void> {
     const named = await nameRevision(id, number, given);
-    if (!named.ok) return showAlert(named.message, named.style);
+    if (!succeeded(named)) return;
     setLines((now) => now?.map((line) => (line.revision === number ? named.value : line)));
   }
 
@@ -85,7 +85,7 @@ export function Versions({ id, revision, change }: Props) {
           <Difference theirs={shown.was} mine={shown.is} theirsName={postPanel.then} mineName={postPanel.now} />
           <p className="actions">
             {shown.from !== revision && (
-              <Button look="primary" onClick={() => void restore(shown)}>
+              <Button look="primary" onClick={() => restore(shown)}>
                 {postPanel.restoreVersion}
               </Button>
             )}
@@ -105,7 +105,7 @@ export function Versions({ id, revision, change }: Props) {
         ))}
       </ol>
       {lines && lines.length > 0 && lines.length % PAGE === 0 && (
-        <Button onClick={() => void load(lines.at(-1)?.revision)}>{postPanel.olderVersions}</Button>
+        <Button onClick={() => load(lines.at(-1)?.revision)}>{postPanel.olderVersions}</Button>
       )}
     </section>
   );
