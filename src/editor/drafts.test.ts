@@ -281,3 +281,14 @@ test.each([
 test('a keyword with a Japanese comma in a stored draft stays a single one', () => {
   expect(splitKeywords(joinKeywords(['春、夏', 'two']))).toEqual(['春、夏', 'two']);
 });
+
+test('finds a draft only if it differs from the stored text, and deletes drafts that equal it', () => {
+  const storage = fakeStorage();
+  const drafts = tabOf(storage);
+  void drafts.keep('a', text('Stored'));
+  void tabOf(storage, 'other').keep('a', text('Changed'));
+  expect(drafts.findChanged('a', text('Stored'))?.text.title).toBe('Changed');
+  expect(drafts.list()).toHaveLength(1);
+  expect(drafts.findChanged('a', text('Changed'))).toBeUndefined();
+  expect(drafts.list()).toEqual([]);
+});

@@ -106,27 +106,13 @@ export function createDraftsOf<Text>(
   const ownKey = (owner: DraftOwner) => recordKey({ owner, account: account(), tab });
   const { mirrored: mirrors } = form;
 
-  /** Assigns drafts without an account, from an earlier version, to the first account that lists drafts. */
-  function claim(): void {
-    const by = account();
-    if (by === undefined) return;
-    for (const { key, record } of storage.records()) {
-      const name = recordName(key);
-      if (name.account !== undefined || !parseRecord(form, key, record)) continue;
-      // Removes the old record only after the new one is stored.
-      const kept = storage.put(recordKey({ ...name, account: by }), record);
-      if (kept === true) storage.remove(key);
-      else void Promise.resolve(kept).then((isKept) => isKept && storage.remove(key));
-    }
-    if (mirrors) storage.claimMirrors(by);
-  }
-
   /**
    * Returns the account's drafts that are not blank. If a key has two records, the newer record counts. If a post has
    * no record, the mirrors are used.
    */
   function list(): Draft<Text>[] {
-    claim();
+    const by = account();
+    if (by !== undefined) claim(form, storage, by);
     const byKey = new Map<string, Draft<Text>>();
     for (const { key, record } of storage.records()) {
       if (!isDraftOf(account(), recordName(key).account)) continue;
@@ -140,14 +126,7 @@ export function createDraftsOf<Text>(
     return drafts.filter(({ text }) => !form.isEmpty(text)).sort((a, b) => b.at - a.at);
   }
 
-  function fromMirrors(): Draft<Text> | undefined {
-    if (!mirrors) return undefined;
-    const { owner, account: writer, ...texts } = storage.mirrors();
-    if (!isDraftOf(account(), writer || undefined)) return undefined;
-    if (Object.values(texts).every((text) => text === null)) return undefined;
-    const strings = Object.fromEntries(fields.map((field) => [field, texts[field] ?? ''])) as Texts;
-    return { owner: owner ?? formerNewPost, at: 0, text: mirrors.read(strings), key: undefined };
-  }
+  const fromMirrors = () => mirroredDraft(form, storage, account());
 
   function discard(draft: Draft<Text>): void {
     if (draft.key !== undefined) storage.remove(draft.key);
@@ -214,6 +193,33 @@ export function createDraftsOf<Text>(
       });
     },
   };
+}
+
+/** Returns the draft in the mirrors; undefined if there is none, or if it belongs to another account. */
+function mirroredDraft<Text>(
+  { mirrored }: DraftForm<Text>,
+  storage: DraftStorage,
+  account: string | undefined,
+): Draft<Text> | undefined {
+  if (!mirrored) return undefined;
+  const { owner, account: writer, ...texts } = storage.mirrors();
+  if (!isDraftOf(account, writer || undefined)) return undefined;
+  if (Object.values(texts).every((text) => text === null)) return undefined;
+  const strings = Object.fromEntries(fields.map((field) => [field, texts[field] ?? ''])) as Texts;
+  return { owner: owner ?? formerNewPost, at: 0, text: mirrored.read(strings), key: undefined };
+}
+
+/** Assigns drafts without an account, from an earlier version, to the first account that lists drafts. */
+function claim<Text>(form: DraftForm<Text>, storage: DraftStorage, account: string): void {
+  for (const { key, record } of storage.records()) {
+    const name = recordName(key);
+    if (name.account !== undefined || !parseRecord(form, key, record)) continue;
+    // Removes the old record only after the new one is stored.
+    const kept = storage.put(recordKey({ ...name, account }), record);
+    if (kept === true) storage.remove(key);
+    else void Promise.resolve(kept).then((isKept) => isKept && storage.remove(key));
+  }
+  if (form.mirrored) storage.claimMirrors(account);
 }
 
 /** `at` is the time when the draft was stored, in milliseconds since 1970. */

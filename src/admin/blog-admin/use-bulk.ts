@@ -1,10 +1,10 @@
 import type { Result } from '#api-client/result.ts';
 import type { PostSummary } from '#contract/posts.ts';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { currentAuth, recheckAuth } from '../shared/auth.ts';
 import type { RunState } from '../shared/RunProgress.tsx';
-import { runAll, type Outcome } from '../shared/run-all.ts';
-import { useAskBeforeLeaving } from '../shared/use-ask-before-leaving.ts';
+import type { Outcome } from '../shared/run-all.ts';
+import { useRun } from '../shared/use-run.ts';
 
 export type BulkAction = 'publish' | 'update' | 'offline' | 'category' | 'export' | 'trash' | 'restore';
 
@@ -34,30 +34,23 @@ export interface Bulk {
 
 /** Runs an action over posts, one run at a time. Leaving the page during a run asks for confirmation. */
 export function useBulk(): Bulk {
-  const [running, setRunning] = useState<Running>();
+  const { running, run, stop } = useRun();
+  const [action, setAction] = useState<BulkAction>('publish');
   const [report, setReport] = useState<Report>();
-  const stopping = useRef<AbortController>(undefined);
-  useAskBeforeLeaving(running !== undefined);
-  useEffect(() => () => stopping.current?.abort(), []);
 
-  const run: Bulk['run'] = async (action, posts, act, onDone) => {
-    const { signal } = (stopping.current = new AbortController());
-    setReport(undefined);
-    setRunning({ action, all: posts.length, count: 0, waiting: undefined });
-    // A login in another tab changes the CSRF token.
-    if (currentAuth().state !== 'signed-in') await recheckAuth();
-    const outcome = await runAll(posts, act, {
-      signal,
-      onDone: (post, count) => {
-        setRunning((now) => now && { ...now, count });
-        onDone?.(post);
-      },
-      onWait: (waiting) => setRunning((now) => now && { ...now, waiting }),
-    });
-    setRunning(undefined);
-    const done = { action, ...outcome };
-    setReport(done);
-    return done;
+  return {
+    running: running && { ...running, action },
+    report,
+    tell: setReport,
+    stop,
+    async run(wanted, posts, act, onDone) {
+      setAction(wanted);
+      setReport(undefined);
+      // A login in another tab changes the CSRF token.
+      if (currentAuth().state !== 'signed-in') await recheckAuth();
+      const done = { action: wanted, ...(await run(posts, act, onDone)) };
+      setReport(done);
+      return done;
+    },
   };
-  return { running, report, tell: setReport, run, stop: () => stopping.current?.abort() };
 }

@@ -1,13 +1,12 @@
 import { lookUpWorks, putContent } from '#api-client/content.ts';
 import type { GivenWork, WorksResponse } from '#contract/works.ts';
 import { content } from '#i18n/content.ts';
-import { useEffect, useId, useRef, useState } from 'react';
-import { flushSync } from 'react-dom';
+import { useEffect, useEffectEvent, useId, useState } from 'react';
 import { flash, showAlert } from '../shared/alerts.ts';
 import { Button } from '../shared/Button.tsx';
-import { runAll, type Outcome } from '../shared/run-all.ts';
-import { RunProgress, type RunState } from '../shared/RunProgress.tsx';
-import { useAskBeforeLeaving } from '../shared/use-ask-before-leaving.ts';
+import type { Outcome } from '../shared/run-all.ts';
+import { RunProgress } from '../shared/RunProgress.tsx';
+import { useRun } from '../shared/use-run.ts';
 import { inOwnWords, noticeInOwnWords } from './model/errors.ts';
 
 interface Props {
@@ -19,16 +18,13 @@ interface Props {
  * Adds papers from pasted or dropped BibTeX, or from identifiers such as DOIs. The owner selects the papers to add.
  */
 export function AddPapers({ back, onDone }: Props) {
-  const id = useId();
   const [given, setGiven] = useState('');
   const [busy, setBusy] = useState(false);
   const [found, setFound] = useState<WorksResponse>();
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const [error, setError] = useState<string>();
-  const [running, setRunning] = useState<RunState>();
+  const { running, run, stop } = useRun();
   const [report, setReport] = useState<Outcome<GivenWork>>();
-  const stopping = useRef<AbortController>(undefined);
-  useAskBeforeLeaving(running !== undefined);
 
   async function find(text: string): Promise<void> {
     setBusy(true);
@@ -55,20 +51,10 @@ export function AddPapers({ back, onDone }: Props) {
 
   async function add(publish: boolean): Promise<void> {
     const works = found?.works.filter(({ key }) => chosen.has(key)) ?? [];
-    const { signal } = (stopping.current = new AbortController());
-    const change = (state: Partial<RunState>) =>
-      setRunning((now) => ({ all: works.length, count: 0, waiting: undefined, ...now, ...state }));
     setReport(undefined);
-    change({});
-    const keep = ({ key, bibtex }: GivenWork) =>
-      putContent({ kind: 'publication', key }, { data: { bibtex }, revision: 0, publish });
-    const outcome = await runAll(works, keep, {
-      signal,
-      onDone: (_, count) => change({ count }),
-      onWait: (waiting) => change({ waiting }),
-    });
-    // `flushSync` updates the state at once, so that leaving the page now does not ask for confirmation.
-    flushSync(() => setRunning(undefined));
+    const outcome = await run(works, ({ key, bibtex }) =>
+      putContent({ kind: 'publication', key }, { data: { bibtex }, revision: 0, publish }),
+    );
     const { done } = outcome;
     setFound(found && { ...found, works: found.works.filter((work) => !done.includes(work)) });
     if (done.length < works.length) return setReport(outcome);
@@ -77,26 +63,7 @@ export function AddPapers({ back, onDone }: Props) {
     onDone(done.length === 1 ? done[0]?.key : undefined);
   }
 
-  const toggle = (key: string) =>
-    setChosen((now) => {
-      const next = new Set(now);
-      if (!next.delete(key)) next.add(key);
-      return next;
-    });
-  // Accepts drops anywhere on the page. Otherwise the browser would open a file that is dropped next to the form.
-  useEffect(() => {
-    const over = (event: DragEvent) => event.preventDefault();
-    const drop = (event: DragEvent) => {
-      event.preventDefault();
-      void read(event.dataTransfer?.files);
-    };
-    document.addEventListener('dragover', over);
-    document.addEventListener('drop', drop);
-    return () => {
-      document.removeEventListener('dragover', over);
-      document.removeEventListener('drop', drop);
-    };
-  });
+  useDrops((files) => void read(files));
 
   return (
     <div className="record add-papers">
@@ -104,68 +71,19 @@ export function AddPapers({ back, onDone }: Props) {
         {back}
       </div>
       <div className="form record-form">
-        <div className="field">
-          <label htmlFor={id}>{content.papers.given}</label>
-          <p className="field-hint" id={`${id}-help`}>
-            {content.papers.givenHelp}
-          </p>
-          <div className="field-input">
-            <textarea
-              id={id}
-              rows={6}
-              spellCheck={false}
-              aria-invalid={error !== undefined}
-              aria-describedby={error === undefined ? `${id}-help` : `${id}-error`}
-              value={given}
-              onChange={({ target }) => setGiven(target.value)}
-            />
-          </div>
-          {error && (
-            <p className="field-error" id={`${id}-error`} role="alert">
-              {error}
-            </p>
-          )}
-        </div>
-        <p className="actions">
-          <Button look="primary" busy={busy} onClick={() => find(given)}>
-            {content.papers.find}
-          </Button>
-          <label className="button">
-            {content.papers.chooseFile}
-            <input
-              type="file"
-              accept=".bib,.bibtex,.txt,application/x-bibtex"
-              multiple
-              onChange={({ target }) => void read(target.files)}
-            />
-          </label>
-        </p>
+        <GivenText
+          text={given}
+          error={error}
+          busy={busy}
+          onChange={setGiven}
+          onFind={() => find(given)}
+          onFiles={(files) => void read(files)}
+        />
         {found && found.works.length > 0 && (
           <section aria-label={content.papers.found(found.works.length)}>
-            <div role="status">
-              <h2 className="eyebrow">{content.papers.found(found.works.length)}</h2>
-            </div>
-            <ul className="given-works">
-              {found.works.map(({ key, title, citation, known }) => (
-                <li key={key}>
-                  <label className="check">
-                    <input
-                      type="checkbox"
-                      aria-label={content.papers.choose(title)}
-                      checked={chosen.has(key)}
-                      disabled={known !== null}
-                      onChange={() => toggle(key)}
-                    />
-                    <span>
-                      {citation}
-                      {known !== null && <em className="muted"> ({content.papers.known(known)})</em>}
-                    </span>
-                  </label>
-                </li>
-              ))}
-            </ul>
+            <GivenWorks works={found.works} chosen={chosen} onChoose={setChosen} />
             {running ? (
-              <RunProgress words={content.papers.adding} state={running} onStop={() => stopping.current?.abort()} />
+              <RunProgress words={content.papers.adding} state={running} onStop={stop} />
             ) : (
               <p className="actions">
                 <Button look="primary" onClick={() => add(true)}>
@@ -178,30 +96,13 @@ export function AddPapers({ back, onDone }: Props) {
           </section>
         )}
         {found && found.listed.length > 0 && (
-          <section aria-label={content.papers.listed}>
-            <h2 className="eyebrow">{content.papers.listed}</h2>
-            <ul className="given-works">
-              {found.listed.map(({ title, year, given: name }) => (
-                <li key={`${title} ${name}`}>
-                  <span>
-                    {title} {year && `(${year})`}{' '}
-                    {name === null ? (
-                      <em className="muted">{content.papers.noRecord}</em>
-                    ) : (
-                      <Button
-                        onClick={() => {
-                          setGiven(name);
-                          void find(name);
-                        }}
-                      >
-                        {name}
-                      </Button>
-                    )}
-                  </span>
-                </li>
-              ))}
-            </ul>
-          </section>
+          <ListedWorks
+            listed={found.listed}
+            onFind={(name) => {
+              setGiven(name);
+              void find(name);
+            }}
+          />
         )}
         {found?.diagnostics.map((notice) => (
           <p key={notice} className="field-hint">
@@ -210,6 +111,139 @@ export function AddPapers({ back, onDone }: Props) {
         ))}
       </div>
     </div>
+  );
+}
+
+/** Accepts drops anywhere on the page. Otherwise the browser would open a file that is dropped next to the form. */
+function useDrops(onFiles: (files: FileList | undefined) => void): void {
+  const read = useEffectEvent(onFiles);
+  useEffect(() => {
+    const ending = new AbortController();
+    document.addEventListener('dragover', (event) => event.preventDefault(), ending);
+    const drop = (event: DragEvent) => {
+      event.preventDefault();
+      read(event.dataTransfer?.files);
+    };
+    document.addEventListener('drop', drop, ending);
+    return () => ending.abort();
+  }, []);
+}
+
+interface TextProps {
+  text: string;
+  error: string | undefined;
+  busy: boolean;
+  onChange: (text: string) => void;
+  onFind: () => unknown;
+  onFiles: (files: FileList | null) => void;
+}
+
+/** BibTeX or identifiers, pasted or from files. */
+function GivenText({ text, error, busy, onChange, onFind, onFiles }: TextProps) {
+  const id = useId();
+  return (
+    <>
+      <div className="field">
+        <label htmlFor={id}>{content.papers.given}</label>
+        <p className="field-hint" id={`${id}-help`}>
+          {content.papers.givenHelp}
+        </p>
+        <div className="field-input">
+          <textarea
+            id={id}
+            rows={6}
+            spellCheck={false}
+            aria-invalid={error !== undefined}
+            aria-describedby={error === undefined ? `${id}-help` : `${id}-error`}
+            value={text}
+            onChange={({ target }) => onChange(target.value)}
+          />
+        </div>
+        {error && (
+          <p className="field-error" id={`${id}-error`} role="alert">
+            {error}
+          </p>
+        )}
+      </div>
+      <p className="actions">
+        <Button look="primary" busy={busy} onClick={onFind}>
+          {content.papers.find}
+        </Button>
+        <label className="button">
+          {content.papers.chooseFile}
+          <input
+            type="file"
+            accept=".bib,.bibtex,.txt,application/x-bibtex"
+            multiple
+            onChange={({ target }) => onFiles(target.files)}
+          />
+        </label>
+      </p>
+    </>
+  );
+}
+
+interface GivenProps {
+  works: readonly GivenWork[];
+  chosen: ReadonlySet<string>;
+  onChoose: (chosen: ReadonlySet<string>) => void;
+}
+
+/** The papers that were found, each with a box to select it. */
+function GivenWorks({ works, chosen, onChoose }: GivenProps) {
+  return (
+    <>
+      <div role="status">
+        <h2 className="eyebrow">{content.papers.found(works.length)}</h2>
+      </div>
+      <ul className="given-works">
+        {works.map(({ key, title, citation, known }) => (
+          <li key={key}>
+            <label className="check">
+              <input
+                type="checkbox"
+                aria-label={content.papers.choose(title)}
+                checked={chosen.has(key)}
+                disabled={known !== null}
+                onChange={({ target }) => onChoose(new Set([...chosen, key].filter((one) => one !== key || target.checked)))}
+              />
+              <span>
+                {citation}
+                {known !== null && <em className="muted"> ({content.papers.known(known)})</em>}
+              </span>
+            </label>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+interface ListedProps {
+  listed: WorksResponse['listed'];
+  onFind: (name: string) => void;
+}
+
+/** The papers of a person, each with an identifier that finds its record. */
+function ListedWorks({ listed, onFind }: ListedProps) {
+  return (
+    <section aria-label={content.papers.listed}>
+      <h2 className="eyebrow">{content.papers.listed}</h2>
+      <ul className="given-works">
+        {listed.map(({ title, year, given: name }) => (
+          <li key={`${title} ${name}`}>
+            <span>
+              {title} {year && `(${year})`}{' '}
+              {name === null ? (
+                <em className="muted">{content.papers.noRecord}</em>
+              ) : (
+                <Button onClick={() => onFind(name)}>{name}</Button>
+              )}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }
 

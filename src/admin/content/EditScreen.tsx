@@ -18,7 +18,7 @@ import { Original } from '#admin/editing/Original.tsx';
 import { RecordScreen } from './RecordScreen.tsx';
 import { TextLanguages } from './TextLanguages.tsx';
 import { isTranslated, pageIn, translations } from './translate-record.ts';
-import { useBothLanguages } from './use-both-languages.ts';
+import { type BothLanguages, useBothLanguages } from './use-both-languages.ts';
 import { useDocumentsForm } from './use-documents-form.ts';
 import { here } from '../shared/localized-path.ts';
 import { languagesOfSite } from '../shared/languages-of-site.ts';
@@ -73,9 +73,8 @@ function Edit({ asked: { kind, key, page, part }, form: own }: { asked: Asked; f
   const [seen, setPage] = useState(page);
   const [made, setMade] = useState<{ key: string; version: number }>();
   /** The visible part on a narrow screen: the preview, or a form. */
-  const [shown, show] = useState<ContentKind | 'preview'>(kind);
+  const [shown, show] = useState<Shown>(kind);
   const [inHand, setInHand] = useState<ContentKind>(kind);
-  const [original, showOriginal] = useState(true);
   const both = useBothLanguages(kind, page, part);
   const isBoth = both?.isOpen === true;
   /** Whether the page shows the screen for adding papers. The form of a paper is only for an existing record. */
@@ -97,33 +96,6 @@ function Edit({ asked: { kind, key, page, part }, form: own }: { asked: Asked; f
   const shared = { part, back, onSaved, onDeleted: () => location.assign(here(leftAfterDeletion(kind, withoutLanguage(page), key))) };
   /** Whether labels name the records by purpose instead of by language, as on a site with one language. */
   const namesTexts = both?.isOneText === true || languagesOfSite().length < 2;
-  /** Renders the form of one of the career's two records. */
-  const inLanguage = (language: CareerLanguage, isFirst: boolean) => {
-    const blank = language === 'profile-ja' ? both?.blankJapanese() : undefined;
-    return (
-      <BothContext value={both && { store: both.store, own: language }}>
-        <RecordScreen
-          {...shared}
-          kind={language}
-          recordKey={language}
-          form={recordForm(language) ?? form}
-          {...(blank && { blank })}
-          above={(data) => (
-            <>
-              {isFirst && (
-                <p className="record-both">
-                  <Button aria-pressed={isBoth} onClick={both?.toggle}>
-                    {namesTexts ? content.bothTexts : content.bothLanguages}
-                  </Button>
-                </p>
-              )}
-              <KeptPrivate basics={data['basics']} page={page} />
-            </>
-          )}
-        />
-      </BothContext>
-    );
-  };
   const columns = isBoth || both?.isOneText ? careerLanguages : [kind];
   const shownColumns = isBoth ? careerLanguages : [kind];
   const nameOf = namesTexts ? content.textOf : content.languageOf;
@@ -147,75 +119,35 @@ function Edit({ asked: { kind, key, page, part }, form: own }: { asked: Asked; f
         >
           {isBoth && <h2 className="column-language">{nameOf[item as CareerLanguage]}</h2>}
           {isCareerLanguage(item) ? (
-            inLanguage(item, isBoth ? index === 0 : item === kind)
+            both && (
+              <CareerRecord
+                {...shared}
+                kind={item}
+                form={recordForm(item) ?? form}
+                page={page}
+                both={both}
+                name={namesTexts ? content.bothTexts : content.bothLanguages}
+                isFirst={isBoth ? index === 0 : item === kind}
+              />
+            )
           ) : isAdding ? (
             <AddPapers
               back={back}
               onDone={(added) => location.assign(added === undefined ? page : here(editPage(kind, added, page)))}
             />
           ) : (
-            <RecordScreen
-              {...shared}
-              kind={kind}
-              recordKey={key}
-              form={form}
-              {...(kind === 'site' && {
-                blank: settingsAtFirst,
-                above: (_data, _replace, { live }) => <TextLanguages key={live} />,
-              })}
-              {...(kind === 'documents' && {
-                above: (data, replace, { showPart, save }) => (
-                  <NewDocument
-                    data={data}
-                    onMade={(id, setup) => {
-                      replace({ ...data, [id]: setup });
-                      // The preview can show the document only after its first save.
-                      void save().then(() => showPart(id));
-                    }}
-                  />
-                ),
-                onPart: (id: string) => setPage(pages.document(id)),
-              })}
-              {...(kind === 'publication' && {
-                above: (data, onChange) => <PublicationFields data={data} onChange={onChange} />,
-              })}
-              {...(isTranslated(kind) && {
-                commands: (name, data) => [
-                  ...(typeof data['translationOf'] === 'string'
-                    ? [{ name: editor.original, pressed: original, run: () => showOriginal(!original) }]
-                    : []),
-                  ...translations(name, data, page),
-                ],
-                beside: ({ key: own }, data) =>
-                  original &&
-                  typeof data['translationOf'] === 'string' && (
-                    <Original
-                      key={data['translationOf']}
-                      load={() => getContentOriginal({ kind, key: own })}
-                      bringUpTo={(revision) => markContentUpToDate({ kind, key: own }, revision)}
-                      addressOf={(original) => editPage(kind, original, pageIn(page, undefined))}
-                    />
-                  ),
-              })}
-            />
+            <OtherRecord {...shared} kind={kind} recordKey={key} form={form} page={page} onPage={setPage} />
           )}
         </section>
       ))}
-      <div className="edit-switch" role="group" aria-label={content.preview}>
-        {choices.map(([item, name]) => (
-          <button
-            key={item}
-            type="button"
-            aria-pressed={item === shown}
-            onClick={() => {
-              show(item);
-              if (item !== 'preview') setInHand(item);
-            }}
-          >
-            {name}
-          </button>
-        ))}
-      </div>
+      <EditSwitch
+        choices={choices}
+        shown={shown}
+        onShow={(item) => {
+          show(item);
+          if (item !== 'preview') setInHand(item);
+        }}
+      />
       <PagePreview
         key={seen}
         page={seen}
@@ -224,6 +156,117 @@ function Edit({ asked: { kind, key, page, part }, form: own }: { asked: Asked; f
         part={part}
         version={made?.version ?? 0}
       />
+    </div>
+  );
+}
+
+interface CareerProps extends Pick<React.ComponentProps<typeof RecordScreen>, 'part' | 'back' | 'form' | 'onSaved' | 'onDeleted'> {
+  kind: CareerLanguage;
+  page: string;
+  both: BothLanguages;
+  /** Label of the button that opens both forms, which is above the first form. */
+  name: string;
+  isFirst: boolean;
+}
+
+/** The form of one of the career's two records. */
+function CareerRecord({ kind, page, both, name, isFirst, ...shared }: CareerProps) {
+  const blank = kind === 'profile-ja' ? both.blankJapanese() : undefined;
+  return (
+    <BothContext value={{ store: both.store, own: kind }}>
+      <RecordScreen
+        {...shared}
+        kind={kind}
+        recordKey={kind}
+        {...(blank && { blank })}
+        above={(data) => (
+          <>
+            {isFirst && (
+              <p className="record-both">
+                <Button aria-pressed={both.isOpen} onClick={both.toggle}>{name}</Button>
+              </p>
+            )}
+            <KeptPrivate basics={data['basics']} page={page} />
+          </>
+        )}
+      />
+    </BothContext>
+  );
+}
+
+interface OtherProps extends Omit<React.ComponentProps<typeof RecordScreen>, 'above' | 'beside' | 'commands' | 'onPart'> {
+  /** Path of the page that shows the record. */
+  page: string;
+  /** Called when another page shows the edited part. */
+  onPage: (page: string) => void;
+}
+
+/** The form of a record other than the career, with the elements that only its kind has. */
+function OtherRecord({ kind, page, onPage, ...shared }: OtherProps) {
+  const [original, showOriginal] = useState(true);
+  return (
+    <RecordScreen
+      kind={kind}
+      {...shared}
+      {...(kind === 'site' && {
+        blank: settingsAtFirst,
+        above: (_data, _replace, { live }) => <TextLanguages key={live} />,
+      })}
+      {...(kind === 'documents' && {
+        above: (data, replace, { showPart, save }) => (
+          <NewDocument
+            data={data}
+            onMade={(id, setup) => {
+              replace({ ...data, [id]: setup });
+              // The preview can show the document only after its first save.
+              void save().then(() => showPart(id));
+            }}
+          />
+        ),
+        onPart: (id: string) => onPage(pages.document(id)),
+      })}
+      {...(kind === 'publication' && {
+        above: (data, onChange) => <PublicationFields data={data} onChange={onChange} />,
+      })}
+      {...(isTranslated(kind) && {
+        commands: (name, data) => [
+          ...(typeof data['translationOf'] === 'string'
+            ? [{ name: editor.original, pressed: original, run: () => showOriginal(!original) }]
+            : []),
+          ...translations(name, data, page),
+        ],
+        beside: ({ key: own }, data) =>
+          original &&
+          typeof data['translationOf'] === 'string' && (
+            <Original
+              key={data['translationOf']}
+              load={() => getContentOriginal({ kind, key: own })}
+              bringUpTo={(revision) => markContentUpToDate({ kind, key: own }, revision)}
+              addressOf={(original) => editPage(kind, original, pageIn(page, undefined))}
+            />
+          ),
+      })}
+    />
+  );
+}
+
+type Shown = ContentKind | 'preview';
+
+interface SwitchProps {
+  choices: readonly (readonly [item: Shown, name: string])[];
+  shown: Shown;
+  onShow: (item: Shown) => void;
+}
+
+/** On a narrow screen, chooses between the preview and the forms. */
+function EditSwitch({ choices, shown, onShow }: SwitchProps) {
+  return (
+    <div className="edit-switch" role="group" aria-label={content.preview}>
+      {choices.map(([item, name]) => (
+        <button key={item} type="button" aria-pressed={item === shown} onClick={() => onShow(item)}>
+          {name}
+        </button>
+      ))}
     </div>
   );
 }

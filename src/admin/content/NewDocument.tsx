@@ -3,7 +3,7 @@ import { type DocumentSetup, documentSetup, papers } from '#contract/document-se
 import { documentKinds, documentNames, type DocumentKind } from '#contract/paths.ts';
 import { content } from '#i18n/content.ts';
 import { contentFields } from '#i18n/content-fields.ts';
-import { useId, useState } from 'react';
+import { type FormEvent, useId, useState } from 'react';
 import { Button } from '../shared/Button.tsx';
 import { documentIdOf } from './model/document-ids.ts';
 import type { RecordText } from './record-saving.ts';
@@ -30,7 +30,8 @@ export function NewDocument({ data, onMade }: Props) {
   const ofKind = [...taken].filter((name) => name.split('-')[0] === kind);
   const isNamed = title.trim() !== '';
 
-  function make(): void {
+  function make(event: FormEvent): void {
+    event.preventDefault();
     setTried(true);
     if (!isNamed) return document.getElementById(`${id}-title`)?.focus();
     const base = documentSetup.safeParse(data[from]).data;
@@ -46,33 +47,14 @@ export function NewDocument({ data, onMade }: Props) {
         {content.documents.another}
       </Button>
       {isOpen && (
-        <form
-          className="form notice"
-          noValidate
-          onSubmit={(event) => {
-            event.preventDefault();
-            make();
-          }}
-        >
-          <fieldset className="field">
-            <legend>{content.documents.which}</legend>
-            {documentKinds.map((item) => (
-              <label key={item} className="check">
-                <input
-                  type="radio"
-                  name={`${id}-kind`}
-                  checked={kind === item}
-                  onChange={() => {
-                    setKind(item);
-                    setFrom('');
-                  }}
-                />
-                <span>
-                  {nameOfKind(item)} <span className="field-hint">{content.documents.kinds[item]}</span>
-                </span>
-              </label>
-            ))}
-          </fieldset>
+        <form className="form notice" noValidate onSubmit={make}>
+          <Kinds
+            chosen={kind}
+            onChoose={(item) => {
+              setKind(item);
+              setFrom('');
+            }}
+          />
           <div className="field">
             <label htmlFor={`${id}-title`}>{content.documents.title}</label>
             <p className="field-hint" id={`${id}-help`}>
@@ -96,37 +78,21 @@ export function NewDocument({ data, onMade }: Props) {
             )}
             <p className="field-hint">{content.documents.address(`/${address}`)}</p>
           </div>
-          <div className="field">
-            <label htmlFor={`${id}-paper`}>{labelOf(contentFields, ['paper'])?.label}</label>
-            <div className="field-input">
-              <select
-                id={`${id}-paper`}
-                value={paper}
-                onChange={({ target }) => setPaper(papers.find((item) => item === target.value) ?? 'a4')}
-              >
-                {papers.map((item) => (
-                  <option key={item} value={item}>
-                    {labelOf(contentFields, [item])?.label ?? item}
-                  </option>
-                ))}
-              </select>
-            </div>
-          </div>
-          <div className="field">
-            <label htmlFor={`${id}-from`}>{content.documents.from}</label>
-            <div className="field-input">
-              <select id={`${id}-from`} value={from} onChange={({ target }) => setFrom(target.value)}>
-                <option value="">{content.documents.asUsual}</option>
-                {ofKind
-                  .filter((name) => data[name] !== undefined)
-                  .map((name) => (
-                    <option key={name} value={name}>
-                      {titleOfDocument(data, name)}
-                    </option>
-                  ))}
-              </select>
-            </div>
-          </div>
+          <Select
+            label={labelOf(contentFields, ['paper'])?.label}
+            value={paper}
+            options={papers.map((item) => [item, nameOfKind(item)])}
+            onChoose={(value) => setPaper(papers.find((item) => item === value) ?? 'a4')}
+          />
+          <Select
+            label={content.documents.from}
+            value={from}
+            options={[
+              ['', content.documents.asUsual],
+              ...ofKind.filter((name) => data[name] !== undefined).map((name) => [name, titleOfDocument(data, name)] as const),
+            ]}
+            onChoose={setFrom}
+          />
           <label className="check">
             <input type="checkbox" checked={isPublic} onChange={({ target }) => setPublic(target.checked)} />
             <span>
@@ -141,6 +107,48 @@ export function NewDocument({ data, onMade }: Props) {
         </form>
       )}
     </section>
+  );
+}
+
+function Kinds({ chosen, onChoose }: { chosen: DocumentKind; onChoose: (kind: DocumentKind) => void }) {
+  const name = useId();
+  return (
+    <fieldset className="field">
+      <legend>{content.documents.which}</legend>
+      {documentKinds.map((item) => (
+        <label key={item} className="check">
+          <input type="radio" name={name} checked={chosen === item} onChange={() => onChoose(item)} />
+          <span>
+            {nameOfKind(item)} <span className="field-hint">{content.documents.kinds[item]}</span>
+          </span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+interface SelectProps {
+  label: string | undefined;
+  value: string;
+  options: readonly (readonly [value: string, name: string])[];
+  onChoose: (value: string) => void;
+}
+
+function Select({ label, value, options, onChoose }: SelectProps) {
+  const id = useId();
+  return (
+    <div className="field">
+      <label htmlFor={id}>{label}</label>
+      <div className="field-input">
+        <select id={id} value={value} onChange={({ target }) => onChoose(target.value)}>
+          {options.map(([option, name]) => (
+            <option key={option} value={option}>
+              {name}
+            </option>
+          ))}
+        </select>
+      </div>
+    </div>
   );
 }
 

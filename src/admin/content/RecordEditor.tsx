@@ -85,7 +85,7 @@ export function RecordEditor({ part: first, back, above, onPart, beside, command
     if (open.form.parts ?? open.form.isOfDocuments) flushSync(() => showPart(partOf(place)));
     showField(fields.current, place);
   };
-  const actions = recordActions({ open, hand, publishTogether: together.publish, showPlace, onGone });
+  const actions = recordActions({ open, hand, publishTogether: () => together.publish(), showPlace, onGone });
 
   const isDeletable = kind !== 'profile';
   const more: Command[] = [{ name: editor.save, keys: 'Ctrl/⌘ S', run: hand.save }];

@@ -1,11 +1,12 @@
 import { getContentRevision, listContentRevisions, type RecordName } from '#api-client/content.ts';
-import type { ContentRevision, ContentRevisionLine } from '#contract/content.ts';
+import type { ContentRevision } from '#contract/content.ts';
 import { content } from '#i18n/content.ts';
-import { dates } from '#i18n/dates.ts';
+import { VersionLine } from '#admin/editing/VersionLine.tsx';
 import { screens } from '#i18n/screens.ts';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { Button } from '../shared/Button.tsx';
 import { showAlert, succeeded } from '../shared/alerts.ts';
+import { useLoaded } from '../shared/use-answer.ts';
 import { shownText, type RecordText } from './record-saving.ts';
 import { TextDifference } from './TextDifference.tsx';
 import type { FormWords } from './words.ts';
@@ -22,24 +23,12 @@ interface Props {
 
 /** The revision history of a record, with differences. A revision can be restored into the form. */
 export function RecordHistory({ name, revision, words, now, onRestore, onClose }: Props) {
-  const [lines, setLines] = useState<ContentRevisionLine[]>();
+  const [lines] = useLoaded(() => listContentRevisions(name), revision);
   const [shown, setShown] = useState<ContentRevision>();
-  const { kind, key } = name;
-
-  useEffect(() => {
-    let gone = false;
-    void listContentRevisions({ kind, key }).then((found) => {
-      if (gone) return;
-      if (succeeded(found)) setLines(found.value);
-    });
-    return () => {
-      gone = true;
-    };
-  }, [kind, key, revision]);
 
   async function compare(number: number): Promise<void> {
     const found = await getContentRevision(name, number);
-    if (succeeded(found)) setShown({ ...found.value, data: shownText(kind, found.value.data) });
+    if (succeeded(found)) setShown({ ...found.value, data: shownText(name.kind, found.value.data) });
   }
 
   return (
@@ -68,18 +57,13 @@ export function RecordHistory({ name, revision, words, now, onRestore, onClose }
       {!lines && <p className="loading">{screens.loading}</p>}
       <ol className="versions" reversed>
         {lines?.map((line) => (
-          <li key={line.revision}>
-            <span className="version-line">
-              <time dateTime={line.createdAt}>{dates.longMoment(line.createdAt)}</time>
-              <span className="muted">{content.origins[line.from]}</span>
-              {line.live && <span className="badge">{content.live}</span>}
-            </span>
-            <span className="actions">
-              <Button onClick={() => compare(line.revision)}>
-                {content.compare}
-              </Button>
-            </span>
-          </li>
+          <VersionLine
+            key={line.revision}
+            line={line}
+            origin={content.origins[line.from]}
+            compare={content.compare}
+            onCompare={() => void compare(line.revision)}
+          />
         ))}
       </ol>
       <p className="actions">

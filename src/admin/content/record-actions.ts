@@ -34,13 +34,13 @@ export function recordActions({ open: { kind, record }, hand, publishTogether, s
     return [title, name].find((said): said is string => typeof said === 'string' && said !== '') ?? nameOfKind(kind);
   }
   return {
-    async publish(): Promise<void> {
+    publish: async (): Promise<void> => {
       if (!isPublishable()) return;
       if (await publishTogether()) showAlert(content.published, 'success');
       else showFirst(Object.keys(hand.refusedNow()));
     },
     /** @returns whether the schedule is stored */
-    async schedule(at: string | undefined): Promise<boolean> {
+    schedule: async (at: string | undefined): Promise<boolean> => {
       if (!isPublishable()) return false;
       const failed = await hand.schedule(at);
       if (!failed) return true;
@@ -48,10 +48,10 @@ export function recordActions({ open: { kind, record }, hand, publishTogether, s
       showFirst(Object.keys(hand.refusedNow()));
       return false;
     },
-    async takeOff(): Promise<void> {
+    takeOff: async (): Promise<void> => {
       if (await engine.publish(false)) showAlert(content.takenOff, 'success');
     },
-    async remove(): Promise<void> {
+    remove: async (): Promise<void> => {
       // A published page is unpublished first, because readers may know its URL.
       if (kind === 'page' && hand.live !== null && !(await engine.publish(false))) return;
       const stored = engine.stored();
@@ -61,14 +61,14 @@ export function recordActions({ open: { kind, record }, hand, publishTogether, s
       onGone(true);
     },
     /** Takes one version if the content file and this browser have different ones. */
-    async settle(take: 'file' | 'browser'): Promise<void> {
+    settle: async (take: 'file' | 'browser'): Promise<void> => {
       const stored = engine.stored();
       if (!stored || !succeeded(await resolveContent(nameOf(stored.id), take))) return;
       engine.close();
       showAlert(content.settled, 'success');
       onGone(take === 'file' && record?.proposal?.data === null);
     },
-    async resolve(choice: 'mine' | 'theirs'): Promise<void> {
+    resolve: async (choice: 'mine' | 'theirs'): Promise<void> => {
       await engine.resolve(choice);
       if (choice === 'theirs') hand.show();
     },

@@ -17,6 +17,8 @@ async function textOf(kind: CareerLanguage): Promise<RecordText | undefined> {
   return found.ok ? (found.value?.data as RecordText | undefined) : undefined;
 }
 
+export type BothLanguages = NonNullable<ReturnType<typeof useBothLanguages>>;
+
 /** @param page path of the page that shows the record */
 export function useBothLanguages(kind: ContentKind | undefined, page: string, part: string | undefined) {
   const [store] = useState(() => createBoth(part));

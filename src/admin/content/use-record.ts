@@ -77,19 +77,13 @@ export interface RecordEditorState {
   isSound: () => boolean;
 }
 
-/** The state of a record in its form: edits, undo, autosave and errors. */
-export function useRecord({ kind, form, words, record, text, blank, newKey }: OpenRecord): RecordEditorState {
+/** The data of a record in its form, and the engine that saves it. */
+function useRecordEngine({ kind, form, record, text, blank, newKey }: OpenRecord) {
   const [data, setData] = useState(text);
   const [refused, setRefused] = useState<PathErrors>({});
   const lastRefused = useRef<PathErrors>({});
-  const [repaired] = useState(() => (record ? openRecord(kind, record.data).repaired : []));
   const [live, setLive] = useState(record?.liveRevision ?? null);
   const [publishAt, setPublishAt] = useState(record?.publishAt);
-  const [visited, setVisited] = useState<ReadonlySet<string>>(new Set());
-  const [tried, setTried] = useState(false);
-  const [resetKey, setResetKey] = useState(0);
-  const [past] = useState(() => createUndo<RecordText>());
-  const [turns, setTurns] = useState({ canUndo: false, canRedo: false });
   const [heard] = useState<SaveListener>(() => ({
     fields: (fields) => {
       lastRefused.current = fields;
@@ -100,8 +94,8 @@ export function useRecord({ kind, form, words, record, text, blank, newKey }: Op
       setPublishAt(now.publishAt);
     },
   }));
-  const [engine] = useState(() => {
-    return createSaveEngineOf(recordTexts(kind, form, blank), {
+  const [engine] = useState(() =>
+    createSaveEngineOf(recordTexts(kind, form, blank), {
       post: record && storedRecord(record),
       text,
       transport: recordTransport(kind, heard, record?.data),
@@ -110,8 +104,8 @@ export function useRecord({ kind, form, words, record, text, blank, newKey }: Op
       key: { value: newKey ?? uuid(), fresh: true },
       nextKey: uuid,
       savesNew: keyOfSingle(kind) !== undefined,
-    });
-  });
+    }),
+  );
   const areas = useRef(new Map<string, { path: Path; area: WritingArea }>());
   /**
    * Adds the current content of the block editors to the form's data, because the editors report changes in batches.
@@ -126,6 +120,19 @@ export function useRecord({ kind, form, words, record, text, blank, newKey }: Op
     }
   }, [engine]);
   const wired = useEngineInBrowser(engine, collect);
+  return { ...wired, engine, data, setData, refused, setRefused, lastRefused, live, setLive, publishAt, heard, areas, collect };
+}
+
+/** The state of a record in its form: edits, undo, autosave and errors. */
+export function useRecord(open: OpenRecord): RecordEditorState {
+  const { kind, form, words, record } = open;
+  const { engine, data, setData, refused, setRefused, lastRefused, setLive, heard, areas, collect, ...saving } = useRecordEngine(open);
+  const [repaired] = useState(() => (record ? openRecord(kind, record.data).repaired : []));
+  const [visited, setVisited] = useState<ReadonlySet<string>>(new Set());
+  const [tried, setTried] = useState(false);
+  const [resetKey, setResetKey] = useState(0);
+  const [past] = useState(() => createUndo<RecordText>());
+  const [turns, setTurns] = useState({ canUndo: false, canRedo: false });
   const wrong = useMemo(() => wrongIn(kind, data), [kind, data]);
   const mistakes = { ...refused, ...wrong.mistakes };
   const said = { ...wrong.doubtful, ...wrong.leftOut, ...mistakes };
@@ -167,12 +174,12 @@ export function useRecord({ kind, form, words, record, text, blank, newKey }: Op
     left: (path) => setVisited((all) => new Set(all).add(pathText(path))),
   };
   return {
-    api, engine, live, publishAt, repaired,
+    ...saving,
+    api, engine, repaired,
     mistakes: Object.keys(mistakes).filter((place) => isSaid(pathOf(place))),
     leftOut: Object.keys(wrong.leftOut).filter((place) => !(place in mistakes) && isSaid(pathOf(place))),
     lacking: () => Object.keys(wrong.mistakes),
     refusedNow: () => lastRefused.current,
-    ...wired,
     undo: { ...turns, undo: () => turn(past.undo(data)), redo: () => turn(past.redo(data)) },
     replace(next) {
       past.changed(data, '', Date.now());
@@ -196,11 +203,8 @@ export function useRecord({ kind, form, words, record, text, blank, newKey }: Op
         publish: at !== undefined, revision: stored.revision,
         ...(at !== undefined && { publishAt: at }),
       });
-      if (!done.ok) {
-        heard.fields(refusedIn(done.fields));
-        return done;
-      }
-      heard.fields({});
+      heard.fields(done.ok ? {} : refusedIn(done.fields));
+      if (!done.ok) return done;
       heard.record(done.value);
       return undefined;
     },

@@ -2,9 +2,10 @@ import { getAnalytics, analyticsCsv, type Span } from '#api-client/analytics.ts'
 import type { AnalyticsResponse } from '#contract/analytics.ts';
 import { dates } from '#i18n/dates.ts';
 import { analytics } from '#i18n/analytics.ts';
-import { useCallback, useEffect, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import { Button } from '../shared/Button.tsx';
 import { succeeded } from '../shared/alerts.ts';
+import { useLoaded } from '../shared/use-answer.ts';
 import { saveFile } from '../shared/save-file.ts';
 import { DayLines } from './DayLines.tsx';
 import { Missing } from './Missing.tsx';
@@ -23,12 +24,7 @@ export function Analytics() {
   const id = useId();
   const [days, setDays] = useState<Days>(30);
   const [span, setSpan] = useState<Span>({});
-  const [found, setFound] = useState<AnalyticsResponse>();
-  const load = useCallback(async () => {
-    const answer = await getAnalytics(span);
-    if (succeeded(answer)) setFound(answer.value);
-  }, [span]);
-  useEffect(() => void load(), [load]);
+  const [found, load] = useLoaded(() => getAnalytics(span), span);
   if (!found?.on) return null;
 
   const sum = (name: 'views' | 'reads') => found.days.reduce((total, day) => total + day[name], 0);

@@ -55,6 +55,11 @@ export function FindBar({ liveDocument, asked, early, onClose }: FindProps) {
     if (found.count === 0) field.current?.select();
   }
 
+  const button = (name: string, act: () => void) => (
+    <Button disabled={count === 0} onClick={act}>
+      {name}
+    </Button>
+  );
   return (
     <form
       className="find-bar"
@@ -93,18 +98,10 @@ export function FindBar({ liveDocument, asked, early, onClose }: FindProps) {
         {said || (text === '' ? '' : count === 0 ? editorParts.findNothing : editorParts.foundOf(at, count))}
       </span>
       <span className="actions">
-        <Button disabled={count === 0} onClick={() => go(-1)}>
-          {editorParts.findBefore}
-        </Button>
-        <Button disabled={count === 0} onClick={() => go(1)}>
-          {editorParts.findAfter}
-        </Button>
-        <Button disabled={count === 0} onClick={() => replace(false)}>
-          {editorParts.findReplace}
-        </Button>
-        <Button disabled={count === 0} onClick={() => replace(true)}>
-          {editorParts.findReplaceAll}
-        </Button>
+        {button(editorParts.findBefore, () => go(-1))}
+        {button(editorParts.findAfter, () => go(1))}
+        {button(editorParts.findReplace, () => replace(false))}
+        {button(editorParts.findReplaceAll, () => replace(true))}
         <Button onClick={close}>{screens.close}</Button>
       </span>
     </form>

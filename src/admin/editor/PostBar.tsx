@@ -108,7 +108,7 @@ export function PostBar({ post, actions, panels, find, preview, storedId, isTran
             name: editor.copyMarkdown,
             run: () => collect(engine).then(() => copyMarkdown(engine.text(), engine.stored())),
           },
-          { name: editor.libraryTitle, run: pictures.choose },
+          { name: editor.libraryTitle, run: () => pictures.choose() },
           { name: editor.shortcuts, keys: '?', run: () => panels.set('shortcuts', true) },
           ...(state.id === undefined ? [] : [settings, reviews]),
         ],

@@ -105,12 +105,12 @@ export function usePost({ stored, text: opened }: OpenPost) {
     setSessionOver,
     key,
     keywordsKey: `${key} ${keywordsKey}`,
-    change(part: Partial<PostText>) {
+    change: (part: Partial<PostText>) => {
       edit(engine, part);
       history.changed();
     },
     /** Shows the engine's text after it has loaded a different version. */
-    reload() {
+    reload: () => {
       setText(engine.text());
       reset();
     },

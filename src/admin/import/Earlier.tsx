@@ -1,17 +1,14 @@
 import { listImports } from '#api-client/imports.ts';
-import type { ListedImport } from '#contract/imports.ts';
 import { dates } from '#i18n/dates.ts';
 import { importing } from '#i18n/importing.ts';
-import { useCallback, useEffect, useId, useState } from 'react';
-import { succeeded } from '../shared/alerts.ts';
+import { useId } from 'react';
+import { useLoaded } from '../shared/use-answer.ts';
 import { Undo } from './Undo.tsx';
 
 /** Earlier imports, each of which can be undone. */
 export function Earlier() {
   const id = useId();
-  const [list, setList] = useState<ListedImport[]>([]);
-  const load = useCallback(() => listImports().then((found) => succeeded(found) && setList(found.value)), []);
-  useEffect(() => void load(), [load]);
+  const [list = [], load] = useLoaded(listImports);
   if (list.length === 0) return null;
   return (
     <section aria-labelledby={id}>

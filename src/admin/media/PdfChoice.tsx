@@ -4,9 +4,10 @@ import type { UploadedFile } from '#contract/media.ts';
 import { pages } from '#contract/paths.ts';
 import { acceptedTypes, prepareAsItIs } from '#editor/pictures.ts';
 import { content } from '#i18n/content.ts';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { Button } from '../shared/Button.tsx';
 import { showAlert } from '../shared/alerts.ts';
+import { useAnswer } from '../shared/use-answer.ts';
 import { ShownPicture, uploadPicture } from './PictureChoice.tsx';
 
 interface Props {
@@ -74,14 +75,10 @@ async function uploadPdf(file: File, onProgress: (share: number) => void): Promi
 /** A link that has the file's original name and opens next to the form. For an image, the image itself. */
 function Named({ id, orPicture }: { id: string; orPicture: boolean }) {
   /** `null` if the file cannot be loaded. */
-  const [file, setFile] = useState<UploadedFile | null>();
-  useEffect(() => {
-    let isCurrent = true;
-    if (mediaId.test(id)) void getFile(id).then((found) => isCurrent && setFile(found.ok ? found.value : null));
-    return () => {
-      isCurrent = false;
-    };
-  }, [id]);
+  const [file] = useAnswer(async () => {
+    const found = mediaId.test(id) ? await getFile(id) : undefined;
+    return found && (found.ok ? found.value : null);
+  }, id);
   if (file === null && orPicture) return <ShownPicture id={id} />;
   return (
     <a href={pages.uploadedFile(id)} target="_blank" rel="noreferrer">

@@ -3,9 +3,10 @@ import type { Medium } from '#contract/media.ts';
 import { pages } from '#contract/paths.ts';
 import { acceptedTypes, prepareFile } from '#editor/pictures.ts';
 import { content } from '#i18n/content.ts';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { Button } from '../shared/Button.tsx';
 import { showAlert } from '../shared/alerts.ts';
+import { useAnswer } from '../shared/use-answer.ts';
 import { pictures } from './pictures.ts';
 
 interface Props {
@@ -68,14 +69,7 @@ export async function uploadPicture(file: File, onProgress: (share: number) => v
 
 /** A small version of the stored image. */
 export function ShownPicture({ id }: { id: string }) {
-  const [medium, setMedium] = useState<Medium>();
-  useEffect(() => {
-    let isCurrent = true;
-    if (mediaId.test(id)) void pictures.find(id).then((found) => isCurrent && setMedium(found));
-    return () => {
-      isCurrent = false;
-    };
-  }, [id]);
+  const [medium] = useAnswer(async () => (mediaId.test(id) ? pictures.find(id) : undefined), id);
   if (medium?.id !== id) return null;
   const [width = medium.width] = offeredWidths(medium);
   const address = pages.media(id, width, offeredFormats(medium.kind).at(-1) ?? 'webp');

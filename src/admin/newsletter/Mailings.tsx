@@ -3,9 +3,10 @@ import type { Mailing } from '#contract/newsletter.ts';
 import { pages } from '#contract/paths.ts';
 import { dates } from '#i18n/dates.ts';
 import { newsletter } from '#i18n/newsletter.ts';
-import { useCallback, useEffect, useId, useState } from 'react';
+import { useEffect, useEffectEvent, useId } from 'react';
 import { Button } from '../shared/Button.tsx';
-import { showAlert, succeeded } from '../shared/alerts.ts';
+import { showAlert } from '../shared/alerts.ts';
+import { useLoaded } from '../shared/use-answer.ts';
 
 /** Polling interval of the progress in milliseconds, while a mailing is running. */
 const LOOK_AGAIN = 5_000;
@@ -13,15 +14,14 @@ const LOOK_AGAIN = 5_000;
 /** Newsletter mailings and their progress; a mailing can be stopped until it is sent. */
 export function Mailings() {
   const id = useId();
-  const [list, setList] = useState<Mailing[]>();
-  const load = useCallback(() => listMailings().then((found) => succeeded(found) && setList(found.value)), []);
+  const [list, load] = useLoaded(listMailings);
   const isGoing = list?.some(({ state }) => state === 'waiting' || state === 'sending') ?? false;
+  const look = useEffectEvent(load);
   useEffect(() => {
-    void load();
     if (!isGoing) return undefined;
-    const timer = setInterval(() => void load(), LOOK_AGAIN);
+    const timer = setInterval(() => void look(), LOOK_AGAIN);
     return () => clearInterval(timer);
-  }, [load, isGoing]);
+  }, [isGoing]);
 
   async function change(one: string, wanted: Parameters<typeof changeMailing>[1]): Promise<void> {
     const done = await changeMailing(one, wanted);

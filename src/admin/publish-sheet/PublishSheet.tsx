@@ -8,7 +8,7 @@ import { searchSnippet } from '#document/before-publishing.ts';
 import { languageOf } from '#domain/language.ts';
 import { storedPost, type PostText } from '#editor/post-text.ts';
 import { publishSheet } from '#i18n/publish-sheet.ts';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState, type ReactNode } from 'react';
 import { ShownPicture } from '../media/PictureChoice.tsx';
 import type { ChangeStored } from '#admin/editor/change-stored.ts';
 import { toData } from '#admin/editor/transport.ts';
@@ -55,8 +55,6 @@ export function PublishSheet({ stored, text, change, onDone }: Props) {
     [],
   );
   const [mail, setMail] = useState(false);
-  const dead = useDeadPaths(post);
-  const wrong = useWrongFormulas(post);
   const works = useAnswer(() => citedWorksOf(post), post)[0];
   const publishButton = useRef<HTMLButtonElement>(null);
   useEffect(() => {
@@ -99,8 +97,6 @@ export function PublishSheet({ stored, text, change, onDone }: Props) {
     ...post,
     ...(typed.summary?.summary && { summary: JSON.parse(typed.summary.summary) as EditorDocument }),
   };
-  const findings = findingSentences(shown, { wrong, dead: dead ?? [], works: works?.unknown ?? [] });
-  const isLookedAt = dead !== undefined && works !== undefined;
   return (
     <dialog
       ref={dialog}
@@ -110,12 +106,10 @@ export function PublishSheet({ stored, text, change, onDone }: Props) {
     >
       <h2 id="publish-sheet-title">{publishSheet.publishSheetTitle}</h2>
       <div className="publish-sheet-parts">
-        <section aria-label={publishSheet.publishCard}>
-          <h3 className="eyebrow">{publishSheet.publishCard}</h3>
+        <Part title={publishSheet.publishCard}>
           {post.cover ? <ShownPicture id={post.cover} /> : <CardPicture post={post} />}
-        </section>
-        <section aria-label={publishSheet.publishSnippet}>
-          <h3 className="eyebrow">{publishSheet.publishSnippet}</h3>
+        </Part>
+        <Part title={publishSheet.publishSnippet}>
           <div className="snippet">
             <p className="snippet-address">{address}</p>
             <p className="snippet-title" lang={languageOf(post.title)}>
@@ -123,21 +117,13 @@ export function PublishSheet({ stored, text, change, onDone }: Props) {
             </p>
             <p>{searchSnippet(shown, works?.says) || publishSheet.nothingWritten}</p>
           </div>
-        </section>
-        <section aria-label={publishSheet.publishAddress}>
-          <h3 className="eyebrow">{publishSheet.publishAddress}</h3>
+        </Part>
+        <Part title={publishSheet.publishAddress}>
           <p className="sheet-address">{address}</p>
-        </section>
-        <section aria-label={publishSheet.publishFindings}>
-          <h3 className="eyebrow">{publishSheet.publishFindings}</h3>
-          <ul aria-live="polite">
-            {findings.map((sentence) => (
-              <li key={sentence}>{sentence}</li>
-            ))}
-            {!isLookedAt && <li className="muted">{publishSheet.linksChecking}</li>}
-            {isLookedAt && findings.length === 0 && <li className="muted">{publishSheet.nothingMissing}</li>}
-          </ul>
-        </section>
+        </Part>
+        <Part title={publishSheet.publishFindings}>
+          <Findings post={post} shown={shown} works={works} />
+        </Part>
         <ByMail postId={post.id} mail={mail} onMail={setMail} />
       </div>
       <SheetSettings
@@ -178,13 +164,39 @@ function CardPicture({ post }: { post: PostToPublish }) {
   );
 }
 
-/** @returns the broken paths of the post; undefined until loaded */
-const useDeadPaths = (post: PostToPublish): string[] | undefined => useAnswer(() => deadPathsOf(post), post)[0];
+interface FindingsProps {
+  post: PostToPublish;
+  /** The post with the summary as currently typed. */
+  shown: PostToPublish;
+  works: Awaited<ReturnType<typeof citedWorksOf>> | undefined;
+}
 
-/** Returns the formulas that cannot be rendered. Readers would see these formulas as TeX. */
-const useWrongFormulas = (post: PostToPublish): string[] =>
+/** What is missing before publication: broken links, formulas that readers would see as TeX, and unknown works. */
+function Findings({ post, shown, works }: FindingsProps) {
+  const [dead] = useAnswer(() => deadPathsOf(post), post);
   // Ignores a failed check: without a network, the post cannot be published anyway.
-  useAnswer(() => wrongFormulasOf(post).catch(() => []), post)[0] ?? [];
+  const [wrong = []] = useAnswer(() => wrongFormulasOf(post).catch(() => []), post);
+  const findings = findingSentences(shown, { wrong, dead: dead ?? [], works: works?.unknown ?? [] });
+  const isLookedAt = dead !== undefined && works !== undefined;
+  return (
+    <ul aria-live="polite">
+      {findings.map((sentence) => (
+        <li key={sentence}>{sentence}</li>
+      ))}
+      {!isLookedAt && <li className="muted">{publishSheet.linksChecking}</li>}
+      {isLookedAt && findings.length === 0 && <li className="muted">{publishSheet.nothingMissing}</li>}
+    </ul>
+  );
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section aria-label={title}>
+      <h3 className="eyebrow">{title}</h3>
+      {children}
+    </section>
+  );
+}
 
 /** Returns the name of the site's owner, read from the end of the page title. */
 const siteName = () => document.title.split(' · ').at(-1) ?? '';

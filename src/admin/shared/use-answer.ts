@@ -1,4 +1,6 @@
+import type { Result } from '#api-client/result.ts';
 import { useEffect, useEffectEvent, useState } from 'react';
+import { succeeded } from './alerts.ts';
 
 /**
  * Calls `ask`, and calls it again when `about` changes. Responses to earlier calls are then ignored.
@@ -15,4 +17,19 @@ export function useAnswer<T>(ask: () => Promise<T>, about?: unknown): [T | undef
     };
   }, [about]);
   return [answer, setAnswer];
+}
+
+/**
+ * Loads a value, and loads it again when `about` changes. If loading fails, shows the reason and keeps the value.
+ * @returns the value, undefined until it arrives; and functions that load it again and replace it
+ */
+export function useLoaded<T>(ask: () => Promise<Result<T>>, about?: unknown) {
+  const [value, setValue] = useState<T>();
+  const load = async (): Promise<void> => {
+    const found = await ask();
+    if (succeeded(found)) setValue(found.value);
+  };
+  const loadNow = useEffectEvent(load);
+  useEffect(() => void loadNow(), [about]);
+  return [value, load, setValue] as const;
 }

@@ -5,13 +5,14 @@ import type { RevisionSummary, RevisionText } from '#contract/revisions.ts';
 import type { PostText } from '#editor/post-text.ts';
 import { screens } from '#i18n/screens.ts';
 import { postPanel } from '#i18n/post-panel.ts';
-import { useCallback, useEffect, useState } from 'react';
+import { useState } from 'react';
 import { Button } from '../../shared/Button.tsx';
 import { showAlert, succeeded } from '../../shared/alerts.ts';
+import { useLoaded } from '../../shared/use-answer.ts';
 import { Difference } from '../Difference.tsx';
 import type { ChangeStored } from '../change-stored.ts';
 import { toData } from '../transport.ts';
-import { VersionLine } from './VersionLine.tsx';
+import { VersionLine } from '../../editing/VersionLine.tsx';
 
 interface Props {
   id: string;
@@ -28,18 +29,13 @@ const PAGE = 50;
  * restore a revision.
  */
 export function Versions({ id, revision, change }: Props) {
-  const [lines, setLines] = useState<RevisionSummary[]>();
+  const [lines, , setLines] = useLoaded(() => listRevisions(id), revision);
   const [shown, setShown] = useState<Comparison>();
 
-  const load = useCallback(
-    async (before?: number): Promise<void> => {
-      const found = await listRevisions(id, before);
-      if (!succeeded(found)) return;
-      setLines((now) => (before === undefined ? found.value : [...(now ?? []), ...found.value]));
-    },
-    [id],
-  );
-  useEffect(() => void load(), [load, revision]);
+  async function loadOlder(): Promise<void> {
+    const found = await listRevisions(id, lines?.at(-1)?.revision);
+    if (succeeded(found)) setLines((now = []) => [...now, ...found.value]);
+  }
 
   async function compare(from: number, to: number): Promise<void> {
     const [was, is] = await Promise.all([getRevision(id, from), getRevision(id, to)]);
@@ -99,13 +95,15 @@ export function Versions({ id, revision, change }: Props) {
           <VersionLine
             key={line.revision}
             line={line}
+            origin={postPanel.kindAndWords(postPanel.revisionKinds[line.kind], line.words)}
+            compare={postPanel.compare}
             onCompare={line.revision === revision ? undefined : () => void compare(line.revision, revision)}
             onName={(name) => rename(line, name)}
           />
         ))}
       </ol>
       {lines && lines.length > 0 && lines.length % PAGE === 0 && (
-        <Button onClick={() => load(lines.at(-1)?.revision)}>{postPanel.olderVersions}</Button>
+        <Button onClick={loadOlder}>{postPanel.olderVersions}</Button>
       )}
     </section>
   );

@@ -1,21 +1,23 @@
 import { limits } from '#contract/limits.ts';
-import type { RevisionSummary } from '#contract/revisions.ts';
 import { dates } from '#i18n/dates.ts';
 import { isComposing } from '#editor/tools/events.ts';
 import { postPanel } from '#i18n/post-panel.ts';
 import { useEffect, useId, useRef, useState } from 'react';
-import { Button } from '../../shared/Button.tsx';
+import { Button } from '../shared/Button.tsx';
 
 interface Props {
-  line: RevisionSummary;
+  line: { createdAt: string; live: boolean; name?: string | null };
+  /** How the version came about. */
+  origin: string;
+  compare: string;
   /** Compares this version with the current draft; undefined if this version is the current draft. */
   onCompare: (() => void) | undefined;
-  /** Saves the name; an empty name removes the existing name. */
-  onName: (name: string) => Promise<void>;
+  /** Saves the name; an empty name removes the existing name. Undefined if versions have no names. */
+  onName?: (name: string) => Promise<void>;
 }
 
 /** A version in the revision history, with a field to edit its name. Enter saves the name, Escape cancels. */
-export function VersionLine({ line, onCompare, onName }: Props) {
+export function VersionLine({ line, origin, compare, onCompare, onName }: Props) {
   const [naming, setNaming] = useState(false);
   const opener = useRef<HTMLButtonElement>(null);
   const close = () => {
@@ -26,17 +28,19 @@ export function VersionLine({ line, onCompare, onName }: Props) {
     <li>
       <span className="version-line">
         <time dateTime={line.createdAt}>{dates.longMoment(line.createdAt)}</time>
-        <span className="muted">{postPanel.kindAndWords(postPanel.revisionKinds[line.kind], line.words)}</span>
+        <span className="muted">{origin}</span>
         {line.live && <span className="badge">{postPanel.live}</span>}
         {line.name && <strong>{line.name}</strong>}
       </span>
       <span className="actions">
-        {onCompare && <Button onClick={onCompare}>{postPanel.compare}</Button>}
-        <Button ref={opener} aria-expanded={naming} onClick={() => setNaming(!naming)}>
-          {postPanel.name}
-        </Button>
+        {onCompare && <Button onClick={onCompare}>{compare}</Button>}
+        {onName && (
+          <Button ref={opener} aria-expanded={naming} onClick={() => setNaming(!naming)}>
+            {postPanel.name}
+          </Button>
+        )}
       </span>
-      {naming && (
+      {naming && onName && (
         <NameForm
           name={line.name ?? ''}
           onClose={close}

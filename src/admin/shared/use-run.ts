@@ -1,0 +1,35 @@
+import type { Result } from '#api-client/result.ts';
+import { useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import type { RunState } from './RunProgress.tsx';
+import { runAll, type Outcome } from './run-all.ts';
+import { useAskBeforeLeaving } from './use-ask-before-leaving.ts';
+
+/** Runs a call for each of many items, one run at a time. Leaving the page during a run asks for confirmation. */
+export function useRun() {
+  const [running, setRunning] = useState<RunState>();
+  const stopping = useRef<AbortController>(undefined);
+  useAskBeforeLeaving(running !== undefined);
+  useEffect(() => () => stopping.current?.abort(), []);
+
+  async function run<T>(
+    items: readonly T[],
+    act: (item: T) => Promise<Result<unknown>>,
+    onDone?: (item: T) => void,
+  ): Promise<Outcome<T>> {
+    const { signal } = (stopping.current = new AbortController());
+    setRunning({ all: items.length, count: 0, waiting: undefined });
+    const outcome = await runAll(items, act, {
+      signal,
+      onDone: (item, count) => {
+        setRunning((now) => now && { ...now, count });
+        onDone?.(item);
+      },
+      onWait: (waiting) => setRunning((now) => now && { ...now, waiting }),
+    });
+    // `flushSync` updates the state at once, so that leaving the page now does not ask for confirmation.
+    flushSync(() => setRunning(undefined));
+    return outcome;
+  }
+  return { running, run, stop: () => stopping.current?.abort() };
+}
