@@ -6,7 +6,7 @@ import { screens } from '#i18n/screens.ts';
 import { blogAdmin } from '#i18n/blog-admin.ts';
 import { useState } from 'react';
 import { flash, showAlert } from '../shared/alerts.ts';
-import { Button } from '../shared/Button.tsx';
+import { Button, WorkButton } from '../shared/Button.tsx';
 import { PostStatus } from './PostStatus.tsx';
 import { here } from '../shared/localized-path.ts';
 
@@ -21,13 +21,7 @@ interface Props {
  * Shows the status of a published post and the buttons for its actions. If the build failed, also shows the reason.
  */
 export function EditPost({ post, build, retry }: Props) {
-  const [retrying, setRetrying] = useState(false);
   const isFailed = isOnItsWay(post, build) && build?.state === 'failed';
-
-  async function again(): Promise<void> {
-    setRetrying(true);
-    await retry().finally(() => setRetrying(false));
-  }
 
   return (
     <>
@@ -36,9 +30,7 @@ export function EditPost({ post, build, retry }: Props) {
       {isFailed && (
         <>
           {build?.error && <span className="muted">{build.error}</span>}
-          <Button busy={retrying} onClick={again}>
-            {screens.retry}
-          </Button>
+          <WorkButton onClick={retry}>{screens.retry}</WorkButton>
         </>
       )}
       <EditButtons post={post} />

@@ -4,7 +4,7 @@ import type { TextLanguage } from '#contract/text-languages.ts';
 import { content } from '#i18n/content.ts';
 import { useEffect, useState } from 'react';
 import { showAlert } from '../shared/alerts.ts';
-import { Button } from '../shared/Button.tsx';
+import { WorkButton } from '../shared/Button.tsx';
 import { LanguageOptions } from '../shared/LanguageOptions.tsx';
 import { nameOfKind } from './name-of-kind.ts';
 
@@ -20,7 +20,6 @@ const nameOf = ({ kind }: Chosen) => (kind === 'post' ? words.post : nameOfKind(
  */
 export function TextLanguages() {
   const [texts, setTexts] = useState<readonly Chosen[]>([]);
-  const [isBusy, setBusy] = useState(false);
 
   async function load(): Promise<void> {
     const found = await listTextLanguages();
@@ -29,12 +28,10 @@ export function TextLanguages() {
   useEffect(() => void load(), []);
 
   async function confirm(): Promise<void> {
-    setBusy(true);
     const named = texts.flatMap(({ kind, key, language }) => (language ? [{ kind, key, language }] : []));
     const done = named.length > 0 ? await confirmTextLanguages(named) : undefined;
     if (done) showAlert(done.ok ? words.done(named.length) : done.message, done.ok ? 'success' : done.style);
     if (done?.ok) await load();
-    setBusy(false);
   }
 
   if (texts.length === 0) return null;
@@ -67,9 +64,7 @@ export function TextLanguages() {
         ))}
       </ul>
       <p className="actions">
-        <Button busy={isBusy} onClick={confirm}>
-          {words.confirm}
-        </Button>
+        <WorkButton onClick={confirm}>{words.confirm}</WorkButton>
       </p>
     </details>
   );

@@ -9,7 +9,7 @@ import { useCallback, useEffect, useState } from 'react';
 import { BuildStatus } from '../blog-admin/BuildStatus.tsx';
 import { here } from '../shared/localized-path.ts';
 import { Loading } from '../shared/Loading.tsx';
-import { Button } from '../shared/Button.tsx';
+import { Button, WorkButton } from '../shared/Button.tsx';
 import { useBuild } from '../blog-admin/use-build.ts';
 import type { Card, CardContent, CardLine } from './card.ts';
 import { happened, waits } from './cards.ts';
@@ -42,20 +42,10 @@ export function Dashboard() {
 
 /** A button that deploys waiting changes at once. Shown only while changes wait for the next deploy. */
 function DeployNow({ build, retry }: ReturnType<typeof useBuild>) {
-  const [busy, setBusy] = useState(false);
   if (build?.state !== 'building' || build.startedAt !== null) return null;
   return (
     <p className="row-meta">
-      {dashboard.changesWait}{' '}
-      <Button
-        busy={busy}
-        onClick={() => {
-          setBusy(true);
-          void retry().finally(() => setBusy(false));
-        }}
-      >
-        {dashboard.deployNow}
-      </Button>
+      {dashboard.changesWait} <WorkButton onClick={retry}>{dashboard.deployNow}</WorkButton>
     </p>
   );
 }

@@ -4,11 +4,9 @@ import type { UploadedFile } from '#contract/media.ts';
 import { pages } from '#contract/paths.ts';
 import { acceptedTypes, prepareAsItIs } from '#editor/pictures.ts';
 import { content } from '#i18n/content.ts';
-import { useState } from 'react';
-import { Button } from '../shared/Button.tsx';
 import { showAlert } from '../shared/alerts.ts';
 import { useAnswer } from '../shared/use-answer.ts';
-import { ShownPicture, uploadPicture } from './PictureChoice.tsx';
+import { ShownPicture, UploadChoice, uploadPicture } from './PictureChoice.tsx';
 
 interface Props {
   /** Id of the current file; undefined if there is none. */
@@ -26,40 +24,21 @@ interface Props {
  * instead.
  */
 export function PdfChoice({ id, onChange, orPicture = false, control }: Props) {
-  const [share, setShare] = useState<number>();
-
-  async function upload(file: File | undefined): Promise<void> {
-    if (!file) return;
-    const isPdf = file.type === 'application/pdf';
-    if (!isPdf && !orPicture) return showAlert(content.files.onlyPdf, 'warning');
-    setShare(0);
-    const kept = await (isPdf ? uploadPdf(file, setShare) : uploadPicture(file, setShare));
-    setShare(undefined);
-    if (kept) onChange(kept);
-  }
-
   return (
-    <div className="picture-choice">
-      {id !== undefined && <Named id={id} orPicture={orPicture} />}
-      <p className="actions">
-        <label className="button">
-          {orPicture ? content.files.uploadEither : content.files.upload}
-          <input
-            {...control}
-            type="file"
-            accept={orPicture ? `application/pdf,${acceptedTypes}` : 'application/pdf'}
-            disabled={share !== undefined}
-            onChange={({ target }) => {
-              void upload(target.files?.[0]);
-              // Allows choosing the same file again.
-              target.value = '';
-            }}
-          />
-        </label>
-        {id !== undefined && <Button onClick={() => onChange(undefined)}>{content.pictures.remove}</Button>}
-      </p>
-      {share !== undefined && <progress value={share} aria-label={content.files.uploading} />}
-    </div>
+    <UploadChoice
+      shown={id !== undefined && <Named id={id} orPicture={orPicture} />}
+      label={orPicture ? content.files.uploadEither : content.files.upload}
+      uploading={content.files.uploading}
+      accept={orPicture ? `application/pdf,${acceptedTypes}` : 'application/pdf'}
+      control={control}
+      upload={async (file, onProgress) => {
+        if (file.type === 'application/pdf') return uploadPdf(file, onProgress);
+        if (orPicture) return uploadPicture(file, onProgress);
+        showAlert(content.files.onlyPdf, 'warning');
+        return undefined;
+      }}
+      onChange={onChange}
+    />
   );
 }
 

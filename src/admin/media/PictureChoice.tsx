@@ -3,7 +3,7 @@ import type { Medium } from '#contract/media.ts';
 import { pages } from '#contract/paths.ts';
 import { acceptedTypes, prepareFile } from '#editor/pictures.ts';
 import { content } from '#i18n/content.ts';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { Button } from '../shared/Button.tsx';
 import { showAlert } from '../shared/alerts.ts';
 import { useAnswer } from '../shared/use-answer.ts';
@@ -20,40 +20,73 @@ interface Props {
 
 /** A field for one image: a preview, and buttons to upload, choose from the library, and remove. */
 export function PictureChoice({ id, onChange, control }: Props) {
+  return (
+    <UploadChoice
+      shown={id !== undefined && <ShownPicture id={id} />}
+      label={content.pictures.upload}
+      uploading={content.pictures.uploading}
+      accept={acceptedTypes}
+      control={control}
+      upload={uploadPicture}
+      onChange={onChange}
+    >
+      <Button onClick={() => pictures.choose().then((chosen) => chosen && onChange(chosen))}>
+        {content.pictures.choose}
+      </Button>
+    </UploadChoice>
+  );
+}
+
+interface UploadProps<Kept> {
+  /** The current file; false if there is none. */
+  shown: ReactNode;
+  label: string;
+  /** Accessible name of the progress. */
+  uploading: string;
+  accept: string;
+  control: object | undefined;
+  /** Resolves to undefined if the file was rejected. */
+  upload: (file: File, onProgress: (share: number) => void) => Promise<Kept | undefined>;
+  onChange: (kept: Kept | undefined) => void;
+  /** Further buttons. */
+  children?: ReactNode;
+}
+
+/** A field for one file, with the progress of an upload, and a button to remove the file. */
+export function UploadChoice<Kept>(props: UploadProps<Kept>) {
+  const { shown, label, uploading, accept, control, upload, onChange, children } = props;
   const [share, setShare] = useState<number>();
 
-  async function upload(file: File | undefined): Promise<void> {
+  async function choose(file: File | undefined): Promise<void> {
     if (!file) return;
     setShare(0);
-    const uploaded = await uploadPicture(file, setShare);
+    const kept = await upload(file, setShare);
     setShare(undefined);
-    if (uploaded) onChange(uploaded);
+    if (kept) onChange(kept);
   }
 
   return (
     <div className="picture-choice">
-      {id !== undefined && <ShownPicture id={id} />}
+      {shown}
       <p className="actions">
         <label className="button">
-          {content.pictures.upload}
+          {label}
           <input
             {...control}
             type="file"
-            accept={acceptedTypes}
+            accept={accept}
             disabled={share !== undefined}
             onChange={({ target }) => {
-              void upload(target.files?.[0]);
+              void choose(target.files?.[0]);
               // Allows choosing the same file again.
               target.value = '';
             }}
           />
         </label>
-        <Button onClick={() => pictures.choose().then((chosen) => chosen && onChange(chosen))}>
-          {content.pictures.choose}
-        </Button>
-        {id !== undefined && <Button onClick={() => onChange(undefined)}>{content.pictures.remove}</Button>}
+        {children}
+        {shown && <Button onClick={() => onChange(undefined)}>{content.pictures.remove}</Button>}
       </p>
-      {share !== undefined && <progress value={share} aria-label={content.pictures.uploading} />}
+      {share !== undefined && <progress value={share} aria-label={uploading} />}
     </div>
   );
 }

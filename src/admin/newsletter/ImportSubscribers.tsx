@@ -2,7 +2,7 @@ import { importSubscribers } from '#api-client/newsletter.ts';
 import type { ImportSubscribersResponse } from '#contract/newsletter.ts';
 import { newsletter } from '#i18n/newsletter.ts';
 import { useId, useState } from 'react';
-import { Button } from '../shared/Button.tsx';
+import { WorkButton } from '../shared/Button.tsx';
 import { showAlert } from '../shared/alerts.ts';
 
 /**
@@ -15,12 +15,10 @@ export function ImportSubscribers({ onDone }: { onDone: () => void }) {
   const id = useId();
   const [file, setFile] = useState<File>();
   const [consent, setConsent] = useState(false);
-  const [busy, setBusy] = useState(false);
   const [result, setResult] = useState<ImportSubscribersResponse>();
 
   async function bring(): Promise<void> {
     if (!file) return;
-    setBusy(true);
     const sum: ImportSubscribersResponse = { following: 0, asked: 0, known: 0, leftOut: [] };
     for (const { csv, before } of partsOf(await file.text())) {
       const done = await importSubscribers(csv, consent);
@@ -32,7 +30,6 @@ export function ImportSubscribers({ onDone }: { onDone: () => void }) {
       sum.leftOut.push(...done.value.leftOut.map(({ line, reason }) => ({ line: line + before, reason })));
     }
     setResult(sum);
-    setBusy(false);
     onDone();
   }
 
@@ -54,9 +51,7 @@ export function ImportSubscribers({ onDone }: { onDone: () => void }) {
         {newsletter.consent}
       </label>
       {!consent && <p className="form-note">{newsletter.consentOff}</p>}
-      <Button busy={busy} onClick={bring}>
-        {newsletter.bring}
-      </Button>
+      <WorkButton onClick={bring}>{newsletter.bring}</WorkButton>
       <div role="status">
         {result && <p>{newsletter.imported(result.following, result.asked, result.known)}</p>}
         {result && result.leftOut.length > 0 && (

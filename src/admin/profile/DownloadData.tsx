@@ -1,7 +1,6 @@
 import { getUserData } from '#api-client/accounts.ts';
 import { profile } from '#i18n/profile.ts';
-import { useState } from 'react';
-import { Button } from '../shared/Button.tsx';
+import { WorkButton } from '../shared/Button.tsx';
 import { succeeded } from '../shared/alerts.ts';
 import { saveFile } from '../shared/save-file.ts';
 import { ProfileSection } from './ProfileSection.tsx';
@@ -11,25 +10,18 @@ import { ProfileSection } from './ProfileSection.tsx';
  * readable file.
  */
 export function DownloadData({ userId }: { userId: string }) {
-  const [busy, setBusy] = useState(false);
-
   async function download(): Promise<void> {
-    setBusy(true);
     const result = await getUserData(userId);
-    if (succeeded(result)) {
-      // Loaded only for a download.
-      const { zipOfData } = await import('./my-data.ts');
-      saveFile(zipOfData(result.value), 'application/zip', 'my-data.zip');
-    }
-    setBusy(false);
+    if (!succeeded(result)) return;
+    // Loaded only for a download.
+    const { zipOfData } = await import('./my-data.ts');
+    saveFile(zipOfData(result.value), 'application/zip', 'my-data.zip');
   }
 
   return (
     <ProfileSection title={profile.yourData}>
       <p className="form-note">{profile.dataIntro}</p>
-      <Button busy={busy} onClick={download}>
-        {profile.downloadData}
-      </Button>
+      <WorkButton onClick={download}>{profile.downloadData}</WorkButton>
     </ProfileSection>
   );
 }

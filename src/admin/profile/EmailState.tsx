@@ -1,9 +1,9 @@
 import { cancelEmailChange, resendLink } from '#api-client/accounts.ts';
 import type { UserResponse } from '#contract/accounts.ts';
 import { profile } from '#i18n/profile.ts';
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 import { showAlert, succeeded } from '../shared/alerts.ts';
-import { Button } from '../shared/Button.tsx';
+import { WorkButton } from '../shared/Button.tsx';
 
 interface Props {
   user: UserResponse;
@@ -33,30 +33,16 @@ export function EmailState({ user, changed }: Props) {
       {!user.emailConfirmed && (
         <div role="group" aria-label={profile.ownAddress}>
           <p>{profile.emailUnconfirmed}</p>
-          <WorkButton work={() => resend('present')}>{profile.resendConfirmation}</WorkButton>
+          <WorkButton onClick={() => resend('present')}>{profile.resendConfirmation}</WorkButton>
         </div>
       )}
       {user.pendingEmail !== undefined && (
         <div role="group" aria-label={profile.newAddress}>
           <p>{profile.emailPending(user.pendingEmail, user.email)}</p>
-          <WorkButton work={() => resend('pending')}>{profile.resend}</WorkButton>
-          <WorkButton work={cancel}>{profile.cancelEmailChange}</WorkButton>
+          <WorkButton onClick={() => resend('pending')}>{profile.resend}</WorkButton>
+          <WorkButton onClick={cancel}>{profile.cancelEmailChange}</WorkButton>
         </div>
       )}
     </div>
-  );
-}
-
-function WorkButton({ work, children }: { work: () => Promise<void>; children: string }) {
-  const [busy, setBusy] = useState(false);
-  const run = async () => {
-    setBusy(true);
-    await work();
-    setBusy(false);
-  };
-  return (
-    <Button busy={busy} onClick={run}>
-      {children}
-    </Button>
   );
 }

@@ -6,7 +6,7 @@ import { keys } from '#i18n/keys.ts';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { Button } from '../shared/Button.tsx';
 import { succeeded } from '../shared/alerts.ts';
-import { RemoveButton } from './RemoveButton.tsx';
+import { LastUsed, RemoveButton } from './RemoveButton.tsx';
 
 interface Props {
   passkey: PasskeyResponse;
@@ -65,14 +65,7 @@ export function PasskeyRow({
               {`${keys.added} `}
               <time dateTime={createdAt}>{dates.longDate(createdAt)}</time>
               {' · '}
-              {lastUsedAt === null ? (
-                keys.neverUsed
-              ) : (
-                <>
-                  {`${keys.lastUsed} `}
-                  <time dateTime={lastUsedAt}>{dates.longMoment(lastUsedAt)}</time>
-                </>
-              )}
+              <LastUsed at={lastUsedAt} />
               {host !== location.hostname && ` · ${keys.ofOtherHost(host)}`}
               {!isDiscoverable && ` · ${keys.notDiscoverable}`}
             </span>

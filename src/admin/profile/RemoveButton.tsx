@@ -1,3 +1,4 @@
+import { dates } from '#i18n/dates.ts';
 import { keys } from '#i18n/keys.ts';
 import { Button } from '../shared/Button.tsx';
 
@@ -22,5 +23,16 @@ export function RemoveButton({ id, name, busy, onRemove }: Props) {
     >
       {keys.remove}
     </Button>
+  );
+}
+
+/** The time when a key was last used. */
+export function LastUsed({ at }: { at: string | null }) {
+  if (at === null) return keys.neverUsed;
+  return (
+    <>
+      {`${keys.lastUsed} `}
+      <time dateTime={at}>{dates.longMoment(at)}</time>
+    </>
   );
 }

@@ -9,7 +9,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { Button } from '../shared/Button.tsx';
 import { showAlert, succeeded } from '../shared/alerts.ts';
 import { useAnswer } from '../shared/use-answer.ts';
-import { RemoveButton } from './RemoveButton.tsx';
+import { LastUsed, RemoveButton } from './RemoveButton.tsx';
 import { LoadingGate } from './LoadingGate.tsx';
 import { ProfileSection } from './ProfileSection.tsx';
 
@@ -120,14 +120,7 @@ function TokenRow({ token, busy, onRemove }: { token: TokenResponse; busy: strin
           {` · ${scopes.map((scope) => keys.scopes[scope]).join(', ')} · ${keys.ends} `}
           <time dateTime={expiresAt}>{dates.longDate(expiresAt)}</time>
           {' · '}
-          {lastUsedAt === null ? (
-            keys.neverUsed
-          ) : (
-            <>
-              {`${keys.lastUsed} `}
-              <time dateTime={lastUsedAt}>{dates.longMoment(lastUsedAt)}</time>
-            </>
-          )}
+          <LastUsed at={lastUsedAt} />
         </span>
       </div>
       <RemoveButton id={id} name={name} busy={busy} onRemove={onRemove} />

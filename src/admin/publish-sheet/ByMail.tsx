@@ -1,7 +1,7 @@
 import { getAudience, sendTestEmail } from '#api-client/newsletter.ts';
 import { newsletter } from '#i18n/newsletter.ts';
 import { useState } from 'react';
-import { Button } from '../shared/Button.tsx';
+import { WorkButton } from '../shared/Button.tsx';
 import { useAnswer } from '../shared/use-answer.ts';
 
 interface Props {
@@ -14,15 +14,12 @@ interface Props {
 export function ByMail({ postId, mail, onMail }: Props) {
   const [found] = useAnswer(() => getAudience(postId), postId);
   const audience = found?.ok ? found.value : undefined;
-  const [busy, setBusy] = useState(false);
   const [said, setSaid] = useState('');
   if (!audience?.follow) return null;
 
   async function trial(): Promise<void> {
-    setBusy(true);
     const done = await sendTestEmail(postId);
     setSaid(done.ok ? newsletter.testEmailSent : done.message);
-    setBusy(false);
   }
 
   return (
@@ -47,10 +44,7 @@ export function ByMail({ postId, mail, onMail }: Props) {
         </>
       )}
       <p>
-        <Button busy={busy} onClick={trial}>
-          {newsletter.trial}
-        </Button>{' '}
-        <span role="status">{said}</span>
+        <WorkButton onClick={trial}>{newsletter.trial}</WorkButton> <span role="status">{said}</span>
       </p>
     </section>
   );

@@ -1,4 +1,4 @@
-import type { ComponentProps, MouseEvent } from 'react';
+import { useState, type ComponentProps, type MouseEvent } from 'react';
 
 interface Props extends Omit<ComponentProps<'button'>, 'type' | 'className' | 'onClick'> {
   onClick?: ((event: MouseEvent<HTMLButtonElement>) => unknown) | undefined;
@@ -19,4 +19,18 @@ export function Button({ look, busy, onClick, ...rest }: Props) {
       {...rest}
     />
   );
+}
+
+/** A button that is busy until its work ends. */
+export function WorkButton({ onClick, ...rest }: Omit<Props, 'busy'>) {
+  const [busy, setBusy] = useState(false);
+  const work = async (event: MouseEvent<HTMLButtonElement>) => {
+    setBusy(true);
+    try {
+      await onClick?.(event);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return <Button {...rest} busy={busy} onClick={work} />;
 }
