@@ -10,16 +10,8 @@ import { here } from '../shared/localized-path.ts';
 import { DeviceDrafts } from './DeviceDrafts.tsx';
 import { DraftCard, DraftList } from './DraftCard.tsx';
 
-interface ListedDrafts {
-  /** Undefined until loaded. */
-  listed: NewPostDraftSummary[] | undefined;
-  /** Keys of all loaded drafts, including drafts that were discarded after loading. */
-  keys: readonly string[];
-  discard: (key: string) => void;
-}
-
 /** Loads the drafts of new posts from the server; an empty list if loading fails. */
-export function useNewPostDrafts(): ListedDrafts {
+export function useNewPostDrafts() {
   const [all, setAll] = useState<NewPostDraftSummary[]>();
   const [discarded, setDiscarded] = useState<string[]>([]);
   useEffect(() => {
@@ -33,14 +25,16 @@ export function useNewPostDrafts(): ListedDrafts {
     setDiscarded((keys) => [...keys, key]);
   }
   return {
+    /** Undefined until loaded. */
     listed: all?.filter(({ key }) => !discarded.includes(key)),
+    /** Keys of all loaded drafts, including drafts that were discarded after loading. */
     keys: all?.map(({ key }) => key) ?? [],
-    discard: (key) => void discard(key),
+    discard: (key: string) => void discard(key),
   };
 }
 
 /** 'Drafts of new posts': the writer's drafts from all devices, then those stored only in this browser (POST-14). */
-export function NewPostDrafts({ listed = [], keys, discard }: ListedDrafts) {
+export function NewPostDrafts({ listed = [], keys, discard }: ReturnType<typeof useNewPostDrafts>) {
   return (
     <>
       {listed.length > 0 && (

@@ -15,18 +15,6 @@ import type { Bulk, Report } from './use-bulk.ts';
 import type { PostPages } from './use-post-pages.ts';
 import type { SelectedPosts } from './use-selection.ts';
 
-/** The actions for one or several posts of a list. After an action, only the failed posts stay selected. */
-export interface PostActions {
-  publish: (posts: readonly PostSummary[]) => Promise<void>;
-  update: (posts: readonly PostSummary[]) => Promise<void>;
-  offline: (posts: readonly PostSummary[]) => Promise<void>;
-  category: (posts: readonly PostSummary[]) => Promise<void>;
-  export: (posts: readonly PostSummary[]) => Promise<void>;
-  trash: (posts: readonly PostSummary[]) => Promise<void>;
-  /** Restores posts that were just moved to the trash. */
-  restore: (posts: readonly PostSummary[]) => Promise<void>;
-}
-
 interface Context {
   bulk: Bulk;
   list: PostPages;
@@ -36,7 +24,11 @@ interface Context {
   onChanged: () => void;
 }
 
-export function postActions({ bulk, list, selection, categories, onChanged }: Context): PostActions {
+export type PostActions = ReturnType<typeof postActions>;
+type Posts = readonly PostSummary[];
+
+/** The actions for one or several posts of a list. After an action, only the failed posts stay selected. */
+export function postActions({ bulk, list, selection, categories, onChanged }: Context) {
   const deselect = ({ done }: Report) => selection.selectAll(done, false);
 
   async function change(...run: Parameters<Bulk['run']>): Promise<Report> {
@@ -56,7 +48,7 @@ export function postActions({ bulk, list, selection, categories, onChanged }: Co
   }
 
   return {
-    async publish(posts) {
+    publish: async (posts: Posts): Promise<void> => {
       const { PublishSeveral } = await import('./PublishSeveral.tsx');
       const looked = await openSheet<ReadonlyMap<string, number>>((onDone) => (
         <PublishSeveral posts={posts} onDone={onDone} />
@@ -66,17 +58,17 @@ export function postActions({ bulk, list, selection, categories, onChanged }: Co
       // Publishes exactly the revision that the owner reviewed.
       await changePublic('publish', wanted, ({ id }) => publishPost(id, true, looked.get(id)));
     },
-    update: (posts) =>
+    update: (posts: Posts) =>
       changePublic(
         'update',
         posts.filter(({ hasChanges }) => hasChanges),
         ({ id }) => updatePost(id),
       ),
-    async offline(posts) {
+    offline: async (posts: Posts): Promise<void> => {
       const isSure = await openSheet<true>((onDone) => <OfflineSheet posts={posts} onDone={onDone} />);
       if (isSure) await changePublic('offline', posts, ({ id }) => publishPost(id, false));
     },
-    async category(posts) {
+    category: async (posts: Posts): Promise<void> => {
       const names = categories.map(({ name }) => name);
       const wanted = await openSheet<string>((onDone) => (
         <CategorySheet posts={posts} categories={names} onDone={onDone} />
@@ -85,13 +77,13 @@ export function postActions({ bulk, list, selection, categories, onChanged }: Co
       const { recategorise } = await import('./recategorise.ts');
       await change('category', posts, ({ id }) => recategorise(id, wanted));
     },
-    async export(posts) {
+    export: async (posts: Posts): Promise<void> => {
       const { postArchive } = await import('./export-posts.ts');
       const archive = postArchive();
       const { done } = await bulk.run('export', posts, ({ id }) => archive.add(id));
       if (done.length > 0) saveFile(archive.zip(), 'application/zip', 'posts.zip');
     },
-    async trash(posts) {
+    trash: async (posts: Posts): Promise<void> => {
       await change(
         'trash',
         posts,
@@ -99,7 +91,8 @@ export function postActions({ bulk, list, selection, categories, onChanged }: Co
         ({ id }) => list.without(id),
       );
     },
-    async restore(posts) {
+    /** Restores posts that were just moved to the trash. */
+    restore: async (posts: Posts): Promise<void> => {
       const report = await change('restore', posts, ({ id }) => restorePost(id));
       // A restored post appears in the list, so no report is needed.
       if (report.failed.length === 0 && report.left.length === 0) bulk.tell(undefined);

@@ -4,19 +4,12 @@ import type { BuildResponse } from '#contract/builds.ts';
 import type { PostSummary } from '#contract/posts.ts';
 import { useCallback, useEffect, useState } from 'react';
 
-/** The published posts that this page lists. */
-export interface PagePosts {
-  /** Undefined until loaded. */
-  posts: PostSummary[] | undefined;
-  failure: Failure | undefined;
-  reload: () => void;
-}
-
 /**
  * Loads the posts in the rows of the page, one extra post, and the posts of an unfinished build.
  * @param extra id of a post that was just published
+ * @returns `posts`: undefined until loaded
  */
-export function usePagePosts(extra: string | undefined, build: BuildResponse | undefined): PagePosts {
+export function usePagePosts(extra: string | undefined, build: BuildResponse | undefined) {
   const [ofPage, setOfPage] = useState<PostSummary[]>();
   const [coming, setComing] = useState<PostSummary[]>([]);
   const [failure, setFailure] = useState<Failure>();

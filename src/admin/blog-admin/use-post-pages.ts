@@ -4,31 +4,15 @@ import { limits } from '#contract/limits.ts';
 import type { PostSummary } from '#contract/posts.ts';
 import { useCallback, useEffect, useRef, useState } from 'react';
 
-/** The loaded pages of a list of posts. */
-export interface PostPages {
-  /** Undefined until the first page is loaded. */
-  posts: PostSummary[] | undefined;
-  /** Total number of posts, if the API reports it. */
-  total: number | undefined;
-  failure: Failure | undefined;
-  hasMore: boolean;
-  isLoading: boolean;
-  more: () => void;
-  /** Reloads the list, starting with the first page. The old content stays until the response arrives. */
-  reload: () => void;
-  /** Loads every post of the list, including posts that are not shown. */
-  all: () => Promise<Result<PostSummary[]>>;
-  /** Removes a post from the list after the server has deleted it. */
-  without: (id: string) => void;
-}
-
 const NONE = { next: undefined, total: undefined } satisfies Partial<PostPage>;
+
+export type PostPages = ReturnType<typeof usePostPages>;
 
 /**
  * Loads a list of posts page by page. Responses to earlier requests are ignored.
  * @param wanted the query; `undefined` loads nothing yet
  */
-export function usePostPages(wanted: PostsWanted | undefined): PostPages {
+export function usePostPages(wanted: PostsWanted | undefined) {
   const [posts, setPosts] = useState<PostSummary[]>();
   const [page, setPage] = useState<Pick<PostPage, 'next' | 'total'>>(NONE);
   const [failure, setFailure] = useState<Failure>();
@@ -62,14 +46,20 @@ export function usePostPages(wanted: PostsWanted | undefined): PostPages {
   }, []);
 
   return {
+    /** Undefined until the first page is loaded. */
     posts,
+    /** Total number of posts, if the API reports it. */
     total: page.total,
     failure,
     isLoading,
+    /** Reloads the list, starting with the first page. The old content stays until the response arrives. */
     reload,
     hasMore: page.next !== undefined,
     more: () => page.next !== undefined && void load(morePosts(page.next), posts),
-    all: () => (key === undefined ? Promise.resolve({ ok: true, value: [] }) : everyPage(key)),
+    /** Loads every post of the list, including posts that are not shown. */
+    all: (): Promise<Result<PostSummary[]>> =>
+      key === undefined ? Promise.resolve({ ok: true, value: [] }) : everyPage(key),
+    /** Removes a post from the list after the server has deleted it. */
     without,
   };
 }

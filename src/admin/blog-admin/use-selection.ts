@@ -1,26 +1,15 @@
 import type { PostSummary } from '#contract/posts.ts';
 import { useCallback, useEffect, useRef, useState, type KeyboardEvent } from 'react';
-import { allOf, nothingSelected, picked, ranged, type Selection } from './selection.ts';
+import { allOf, nothingSelected, picked, ranged } from './selection.ts';
 
-/** The selected posts of a list, and the handlers that change the selection. */
-export interface SelectedPosts {
-  chosen: Selection['chosen'];
-  /** Selects or deselects one post; as a range, all posts from the last individually selected post to this post. */
-  select: (post: PostSummary, on: boolean, isRange: boolean) => void;
-  selectAll: (posts: readonly PostSummary[], on: boolean) => void;
-  clear: () => void;
-  /**
-   * Arrow keys move between rows, and select rows if Shift is pressed. Cmd/Ctrl+A selects all posts, and Escape clears
-   * the selection.
-   */
-  onKeyDown: (event: KeyboardEvent<HTMLElement>) => void;
-}
+export type SelectedPosts = ReturnType<typeof useSelection>;
 
 /**
+ * The selected posts of a list, and the handlers that change the selection.
  * @param shown posts in the current order
  * @param about identifies the list's content: a change clears the selection, so that no invisible post is selected
  */
-export function useSelection(shown: readonly PostSummary[], about: string): SelectedPosts {
+export function useSelection(shown: readonly PostSummary[], about: string) {
   const [selection, setSelection] = useState(nothingSelected);
   const [shownFor, setShownFor] = useState(about);
   if (shownFor !== about) {
@@ -30,6 +19,7 @@ export function useSelection(shown: readonly PostSummary[], about: string): Sele
   const rows = useRef(shown);
   useEffect(() => void (rows.current = shown), [shown]);
 
+  /** Selects one post; as a range, all posts from the last individually selected post to this post. */
   const select = useCallback((post: PostSummary, on: boolean, isRange: boolean) => {
     setSelection((now) => (isRange ? ranged(now, rows.current, post, on) : picked(now, post, on)));
   }, []);
@@ -38,6 +28,10 @@ export function useSelection(shown: readonly PostSummary[], about: string): Sele
   }, []);
   const clear = useCallback(() => setSelection(nothingSelected), []);
 
+  /**
+   * Arrow keys move between rows, and select rows if Shift is pressed. Cmd/Ctrl+A selects all posts, and Escape clears
+   * the selection.
+   */
   function onKeyDown(event: KeyboardEvent<HTMLElement>): void {
     const { target, currentTarget, key, shiftKey } = event;
     if (!(target instanceof HTMLInputElement) || target.dataset['select'] === undefined) return;

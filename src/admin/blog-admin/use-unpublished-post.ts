@@ -11,17 +11,6 @@ import { here } from '../shared/localized-path.ts';
 import { markPublished } from '../shared/just-published.ts';
 import { holdsUnsaved } from './unsaved.ts';
 
-/** The actions for an unpublished post in its row, and the result of the last action. */
-export interface UnpublishedPost {
-  busy: 'publish' | 'delete' | undefined;
-  failure: Failure | undefined;
-  /** Whether to warn about unsaved changes in this browser, which would not be published. */
-  unsaved: boolean;
-  publish: (withoutDraft?: boolean) => Promise<void>;
-  remove: () => Promise<void>;
-  cancel: () => void;
-}
-
 /** Changes a stored post and returns its new version. The post must not have unsaved changes. */
 async function changeAndLoad(id: string, work: Parameters<ChangeStored>[0]): Promise<Result<Post>> {
   const before = await getPost(id);
@@ -31,16 +20,14 @@ async function changeAndLoad(id: string, work: Parameters<ChangeStored>[0]): Pro
 }
 
 /**
+ * The actions for an unpublished post in its row, and the result of the last action.
  * @param onDeleted called when the server has moved the post to the trash
  * @param onChanged called when the sheet is closed after a change to the post
  */
-export function useUnpublishedPost(
-  post: PostSummary,
-  onDeleted: (post: PostSummary) => void,
-  onChanged: () => void,
-): UnpublishedPost {
-  const [busy, setBusy] = useState<UnpublishedPost['busy']>();
+export function useUnpublishedPost(post: PostSummary, onDeleted: (post: PostSummary) => void, onChanged: () => void) {
+  const [busy, setBusy] = useState<'publish' | 'delete'>();
   const [failure, setFailure] = useState<Failure>();
+  /** Whether to warn about unsaved changes in this browser, which would not be published. */
   const [unsaved, setUnsaved] = useState(false);
 
   function failed(result: Failure): void {

@@ -2,12 +2,10 @@ import { publishContent } from '#api-client/content.ts';
 import type { Failure } from '#api-client/result.ts';
 import { keyOfSingle, type ContentRecord } from '#contract/content.ts';
 import type { ContentKind } from '#contract/content-keys.ts';
-import type { SaveEngine, SaveState } from '#editor/saving.ts';
 import { createSaveEngineOf } from '#editor/save-engine.ts';
 import { uuid } from '#admin/editor/browser-drafts.ts';
 import { clock, useEngineInBrowser } from '#admin/editing/use-engine.ts';
 import { openRecord } from '#career/content/read-record.ts';
-import type { Repaired } from '#career/positions.ts';
 import type { WritingArea } from '#admin/editor/WritingField.tsx';
 import { useCallback, useMemo, useRef, useState } from 'react';
 import type { FormApi } from './fields/form-context.ts';
@@ -31,57 +29,12 @@ export interface OpenRecord {
   newKey?: string;
 }
 
-export interface RecordEditorState {
-  api: FormApi;
-  engine: SaveEngine<RecordText>;
-  state: SaveState<RecordText>;
-  online: boolean;
-  otherTab: boolean;
-  /** The published revision as known to this page; null for an unpublished record. */
-  live: number | null;
-  /** Time of the scheduled publication. */
-  publishAt: string | undefined;
-  /**
-   * Schedules the publication of the stored version, or cancels it with `undefined`.
-   * @returns the reason for a failure; undefined on success
-   */
-  schedule: (at: string | undefined) => Promise<Failure | undefined>;
-  /** Field paths of shown errors that prevent publication. */
-  mistakes: readonly string[];
-  /** Field paths of values that the site leaves out. */
-  leftOut: readonly string[];
-  /** Values that the form reads differently from how they are written. */
-  repaired: readonly Repaired[];
-  /** Field paths of missing values that are required for publication, including values whose error is not shown. */
-  lacking: () => readonly string[];
-  /** Error messages of the last rejected save or publication, by field path. */
-  refusedNow: () => PathErrors;
-  undo: { canUndo: boolean; canRedo: boolean; undo: () => void; redo: () => void };
-  /** Replaces the content of the form. A single undo reverts the replacement. */
-  replace: (text: RecordText) => void;
-  /** Updates the form after the engine has loaded a different version of the record. */
-  show: () => void;
-  /** @returns whether all changes are saved */
-  save: () => Promise<boolean>;
-  /**
-   * Publishes the record together with the given records.
-   * @returns whether the record was published
-   */
-  publish: (together?: SaveListener['together']) => Promise<boolean>;
-  /** Called when this revision was published together with another record. */
-  wentLive: (revision: number) => void;
-  /**
-   * Shows all errors from now on.
-   * @returns whether the record can be published, as far as the browser knows
-   */
-  isSound: () => boolean;
-}
-
 /** The data of a record in its form, and the engine that saves it. */
 function useRecordEngine({ kind, form, record, text, blank, newKey }: OpenRecord) {
   const [data, setData] = useState(text);
   const [refused, setRefused] = useState<PathErrors>({});
   const lastRefused = useRef<PathErrors>({});
+  /** The published revision as known to this page; null for an unpublished record. */
   const [live, setLive] = useState(record?.liveRevision ?? null);
   const [publishAt, setPublishAt] = useState(record?.publishAt);
   const [heard] = useState<SaveListener>(() => ({
@@ -123,8 +76,10 @@ function useRecordEngine({ kind, form, record, text, blank, newKey }: OpenRecord
   return { ...wired, engine, data, setData, refused, setRefused, lastRefused, live, setLive, publishAt, heard, areas, collect };
 }
 
+export type RecordEditorState = ReturnType<typeof useRecord>;
+
 /** The state of a record in its form: edits, undo, autosave and errors. */
-export function useRecord(open: OpenRecord): RecordEditorState {
+export function useRecord(open: OpenRecord) {
   const { kind, form, words, record } = open;
   const { engine, data, setData, refused, setRefused, lastRefused, setLive, heard, areas, collect, ...saving } = useRecordEngine(open);
   const [repaired] = useState(() => (record ? openRecord(kind, record.data).repaired : []));
@@ -175,26 +130,40 @@ export function useRecord(open: OpenRecord): RecordEditorState {
   };
   return {
     ...saving,
-    api, engine, repaired,
+    api,
+    engine,
+    /** Values that the form reads differently from how they are written. */
+    repaired,
+    /** Field paths of shown errors that prevent publication. */
     mistakes: Object.keys(mistakes).filter((place) => isSaid(pathOf(place))),
+    /** Field paths of values that the site leaves out. */
     leftOut: Object.keys(wrong.leftOut).filter((place) => !(place in mistakes) && isSaid(pathOf(place))),
+    /** Field paths of missing values that are required for publication, including values whose error is not shown. */
     lacking: () => Object.keys(wrong.mistakes),
+    /** Error messages of the last rejected save or publication, by field path. */
     refusedNow: () => lastRefused.current,
     undo: { ...turns, undo: () => turn(past.undo(data)), redo: () => turn(past.redo(data)) },
-    replace(next) {
+    /** Replaces the content of the form. A single undo reverts the replacement. */
+    replace: (next: RecordText) => {
       past.changed(data, '', Date.now());
       put(next);
       setResetKey((count) => count + 1);
     },
-    show() {
+    /** Updates the form after the engine has loaded a different version of the record. */
+    show: () => {
       setData(engine.text());
       setResetKey((count) => count + 1);
     },
-    async save() {
+    /** @returns whether all changes are saved */
+    save: async () => {
       await collect();
       return engine.save();
     },
-    async schedule(at) {
+    /**
+     * Schedules the publication of the stored version, or cancels it with `undefined`.
+     * @returns the reason for a failure; undefined on success
+     */
+    schedule: async (at: string | undefined): Promise<Failure | undefined> => {
       await collect();
       await engine.save();
       const stored = engine.stored();
@@ -208,15 +177,24 @@ export function useRecord(open: OpenRecord): RecordEditorState {
       heard.record(done.value);
       return undefined;
     },
-    async publish(together) {
+    /**
+     * Publishes the record together with the given records.
+     * @returns whether the record was published
+     */
+    publish: async (together?: SaveListener['together']) => {
       await collect();
       heard.together = together;
       const isLive = await engine.publish(true);
       heard.together = undefined;
       return isLive;
     },
-    wentLive: setLive,
-    isSound() {
+    /** Called when this revision was published together with another record. */
+    wentLive: (revision: number) => setLive(revision),
+    /**
+     * Shows all errors from now on.
+     * @returns whether the record can be published, as far as the browser knows
+     */
+    isSound: () => {
       setTried(true);
       return Object.keys(wrong.mistakes).length === 0;
     },

@@ -1,24 +1,12 @@
-import { type FocusEvent, type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react';
-
-export interface Disclosure {
-  open: boolean;
-  setOpen: (open: boolean) => void;
-  /** Attributes of the element that contains the button and the list. */
-  root: {
-    ref: RefObject<HTMLDivElement | null>;
-    onKeyDown(event: KeyboardEvent): void;
-    onBlur(event: FocusEvent): void;
-  };
-  /** The button that opens the list. */
-  button: RefObject<HTMLButtonElement | null>;
-}
+import { type FocusEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
 
 /**
  * A button that opens a list of `.dropdown-item`: by click, Enter or the arrow keys, never by hovering. Escape closes
  * the list and returns the focus. A press or a focus outside also closes the list. A closed list stays in the page
  * but is hidden, so that an item can get the focus immediately after opening.
+ * @returns `root`: attributes of the element that contains the button and the list; `button`: the ref of the button
  */
-export function useDisclosure(): Disclosure {
+export function useDisclosure() {
   const [open, setOpen] = useState(false);
   const root = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
