@@ -14,27 +14,13 @@ interface Options {
   send: (values: Values) => Promise<Failure | 'leaving' | undefined>;
 }
 
-export interface FormState {
-  errors: FieldErrors;
-  busy: boolean;
-  /**
-   * Attributes of the `<form>` element. Field values are read from the DOM, because password managers change them
-   * without React.
-   */
-  props: {
-    noValidate: true;
-    method: 'post';
-    onSubmit: (event: FormEvent<HTMLFormElement>) => void;
-    onBlur: (event: FocusEvent<HTMLFormElement>) => void;
-    onInput: (event: FormEvent<HTMLFormElement>) => void;
-  };
-}
+export type FormState = ReturnType<typeof useForm>;
 
 /**
  * The behavior of a form (ACC-7): fields are validated on blur and on submit, and corrected errors disappear. The first
  * invalid field gets the focus, and only one submission runs at a time.
  */
-export function useForm({ check, send }: Options): FormState {
+export function useForm({ check, send }: Options) {
   const [errors, setErrors] = useState<FieldErrors>({});
   const [busy, setBusy] = useState(false);
   /** Fields that were not empty when they lost focus. From then on, the errors of these fields are shown. */
@@ -97,13 +83,17 @@ export function useForm({ check, send }: Options): FormState {
   return {
     errors,
     busy,
+    /**
+     * Attributes of the `<form>` element. Field values are read from the DOM, because password managers change them
+     * without React.
+     */
     props: {
       noValidate: true,
       // Without this method, a form that is submitted before the script runs would put the typed values in a URL.
       method: 'post',
       onBlur,
       onInput,
-      onSubmit: (event) => {
+      onSubmit: (event: FormEvent<HTMLFormElement>) => {
         event.preventDefault();
         if (!busy) void submit(event.currentTarget);
       },
