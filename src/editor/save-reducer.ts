@@ -7,7 +7,7 @@ import type { DraftOwner } from './drafts.ts';
 import { isStatusAlone, type Stored } from './post-text.ts';
 import type { Choice, Conflict, Merge, Save, SaveState, TextKind, TransportResult } from './saving.ts';
 
-/** What is known of the text, and the pending requests. */
+/** The known state of the text, and the pending requests. */
 export interface Known<Text> extends SaveState<Text> {
   /** The server's version; undefined for a new post. */
   stored: Stored<Text> | undefined;
@@ -35,7 +35,7 @@ export interface Known<Text> extends SaveState<Text> {
   closed?: boolean;
 }
 
-/** What a new text begins with; the first `reduce` adds the rest. */
+/** The state of a new text; the first `reduce` adds the rest. */
 export const atStart: SaveState<never> = {
   id: undefined,
   owner: '',

@@ -18,7 +18,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** What the owner has to know about a record, or to decide. */
+/** The notices above the form of a record, and the decisions that it needs. */
 export function RecordNotices({ open: { kind, record, words }, hand, actions, children }: Props) {
   const { state, engine } = hand;
   const { problem, conflict } = state;
