@@ -1,5 +1,3 @@
-import { getOriginal, markUpToDate } from '#api-client/post-life.ts';
-import { pages } from '#contract/paths.ts';
 import type { PostText } from '#editor/post-text.ts';
 import { editor } from '#i18n/editor.ts';
 import { useCallback, useRef, useState } from 'react';
@@ -16,7 +14,7 @@ import { useVisiblePart } from './use-visible-part.ts';
 const Conflict = later(async () => (await import('./Conflict.tsx')).Conflict);
 const EditQuestion = later(async () => (await import('./EditQuestion.tsx')).EditQuestion);
 const FindBar = later(async () => (await import('./FindBar.tsx')).FindBar, FindField);
-const Original = later(async () => (await import('../editing/Original.tsx')).Original);
+const PostOriginal = later(async () => (await import('./PostOriginal.tsx')).PostOriginal);
 const Outline = later(async () => (await import('./Outline.tsx')).Outline);
 const PostPanel = later(async () => (await import('./publish/PostPanel.tsx')).PostPanel);
 const Preview = later(async () => (await import('./Preview.tsx')).Preview);
@@ -88,13 +86,7 @@ export function PostEditor(open: OpenPost) {
           onMove={(id, to) => areas.current.body?.moveSection?.(id, to)}
         />
       )}
-      {stored && isTranslation && panels.open.original && !readOnly && (
-        <Original
-          load={() => getOriginal(stored.id)}
-          bringUpTo={(revision) => markUpToDate(stored.id, revision)}
-          addressOf={pages.post}
-        />
-      )}
+      {stored && isTranslation && panels.open.original && !readOnly && <PostOriginal id={stored.id} />}
       {panels.open.shortcuts && <Shortcuts onClose={() => panels.set('shortcuts', false)} />}
       <PostPanels post={post} actions={actions} panels={panels} onOpenReviews={setOpenReviews} />
       {previewed && <Preview {...sheetOf(post)} text={previewed} />}
