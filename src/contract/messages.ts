@@ -2,7 +2,7 @@
  * The messages of API responses. Each message is defined only here (API-12). Texts on screens are in `src/messages`.
  * Messages for the owner in the terminal are next to the code that prints them.
  */
-import { orcidInvalid } from './post-fields.ts';
+import { orcidInvalid } from './orcid.ts';
 
 export const messages = {
   unexpected: 'An unexpected error occurred. Please try again.',

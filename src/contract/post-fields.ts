@@ -4,13 +4,9 @@
  */
 import { limits } from './limits.ts';
 import { mediaId } from './media-sizes.ts';
+import { orcid, orcidInvalid } from './orcid.ts';
 import { cleanText } from './plain-text.ts';
 import { z } from './zod-mini.ts';
-
-/** An ORCID iD: four groups of four digits. The last digit can be an X (ISO 27729). */
-export const orcid = /^\d{4}-\d{4}-\d{4}-\d{3}[\dX]$/;
-export const orcidInvalid = 'An ORCID iD has four groups of four digits. Example: 0000-0002-1825-0097.';
-export const orcidAddress = (id: string): string => `https://orcid.org/${id}`;
 
 /** @param longest maximum length in UTF-16 code units */
 const line = (longest: number) =>

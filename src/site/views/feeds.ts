@@ -1,7 +1,7 @@
 /** The feeds: the latest 20 posts in full, as RSS 2.0, Atom 1.0 and JSON Feed 1.1 (SITE-23). */
 import { limits } from '#contract/limits.ts';
 import { pages } from '#contract/paths.ts';
-import { orcidAddress } from '#contract/post-fields.ts';
+import { orcidAddress } from '#contract/orcid.ts';
 import { DateInZone } from './date-in-zone.ts';
 import { TextFeed } from './text-feed.ts';
 import { cardPath, postCard } from '#site/assets/pictures/cards.ts';

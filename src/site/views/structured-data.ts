@@ -1,7 +1,7 @@
 /** Schema.org descriptions (JSON-LD) of the owner, the site, its posts and publications. */
 import { namedAuthors } from '#publications/et-al.ts';
 import { pages } from '#contract/paths.ts';
-import { orcidAddress } from '#contract/post-fields.ts';
+import { orcidAddress } from '#contract/orcid.ts';
 import type { Publication, PublicationKind } from '#contract/portfolio.ts';
 import type { PostSummary } from '#contract/posts.ts';
 import { languageOf } from '#domain/language.ts';

@@ -1,5 +1,6 @@
 import type { PostToSave } from '#api-client/posts.ts';
-import { orcid as orcidForm, type PostAuthor } from '#contract/post-fields.ts';
+import { orcid as orcidForm } from '#contract/orcid.ts';
+import type { PostAuthor } from '#contract/post-fields.ts';
 import type { Post } from '#contract/posts.ts';
 import { answers } from '#i18n/answers.ts';
 import { postPanel } from '#i18n/post-panel.ts';
