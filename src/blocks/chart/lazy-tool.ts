@@ -5,7 +5,7 @@ import { writing } from '#i18n/writing.ts';
 import type { Around } from '#editor/tools/block-neighbors.ts';
 import { element } from '#editor/tools/dom.ts';
 import { DrawingFrame } from '#editor/tools/drawing-frame.ts';
-import { plainField, setPlainText } from '#editor/tools/fields.ts';
+import { plainField, selectField, setPlainText } from '#editor/tools/fields.ts';
 import { LiveDrawing } from '#editor/tools/live-drawing.ts';
 import { notifyEdited } from '#editor/tools/live-tools.ts';
 import type { Pictures } from '#editor/pictures.ts';
@@ -213,13 +213,8 @@ function choice(
   options: readonly [string, string][],
   onChange: (value: string) => void,
 ): HTMLLabelElement {
-  const select = element('select');
-  for (const [own, words] of options) select.append(element('option', '', { value: own, textContent: words }));
+  const select = selectField('', null, options, onChange);
   select.value = value;
-  select.addEventListener('change', (event) => {
-    event.stopPropagation();
-    onChange(select.value);
-  });
   return element('label', '', {}, element('span', '', { textContent: name }), select);
 }
 

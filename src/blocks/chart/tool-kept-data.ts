@@ -6,7 +6,7 @@ import { mediaLimits } from '#contract/media-sizes.ts';
 import { answers } from '#i18n/answers.ts';
 import { writing } from '#i18n/writing.ts';
 import { prepareAsItIs, type Pictures } from '#editor/pictures.ts';
-import { element } from '#editor/tools/dom.ts';
+import { button, element } from '#editor/tools/dom.ts';
 import { absorb } from '#editor/tools/events.ts';
 
 export class KeptData {
@@ -17,8 +17,7 @@ export class KeptData {
   /** @param field text field of the data, which also accepts a dropped file */
   constructor(pictures: Pictures | undefined, field: HTMLTextAreaElement, onAway: () => void) {
     this.#pictures = pictures;
-    this.#away = element('button', '', { type: 'button', textContent: writing.chartNoData });
-    this.#away.addEventListener('click', onAway);
+    this.#away = button('', writing.chartNoData, onAway);
     this.root.dataset.mutationFree = 'true';
     field.addEventListener('dragover', (event) => event.preventDefault());
     field.addEventListener('drop', (event) => {

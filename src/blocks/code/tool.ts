@@ -11,18 +11,15 @@ import type { CodeData } from './schema.ts';
 import { times } from '#contract/limits.ts';
 import { writing } from '#i18n/writing.ts';
 import { logUnlessLeaving } from '#editor/leaving.ts';
-import { isCommand, isComposing } from '#editor/tools/events.ts';
+import { hideEvents, isComposing } from '#editor/tools/events.ts';
 import { aroundOf, type Around } from '#editor/tools/block-neighbors.ts';
 import type { CodeArea } from './tool-area.ts';
 import { rememberWrap, wrapsLines } from './tool-wrap.ts';
 import { copyText } from './tool-copy.ts';
-import { element } from '#editor/tools/dom.ts';
-import { plainField, plainText, setPlainText } from '#editor/tools/fields.ts';
+import { element, parsed } from '#editor/tools/dom.ts';
+import { plainField, plainText, selectField, setPlainText } from '#editor/tools/fields.ts';
 import { icons } from '#editor/tools/icons.ts';
 import { notifyEdited } from '#editor/tools/live-tools.ts';
-
-/** Events that must not reach Editor.js, because it would handle them itself. */
-const ownEvents = ['keydown', 'keyup', 'paste', 'copy', 'cut', 'input', 'beforeinput', 'mousedown'] as const;
 
 const languageOf = (value: unknown) => codeLanguages.find((item) => item.value === value) ?? plainLanguage;
 
@@ -45,11 +42,9 @@ class Code implements BlockTool {
   readonly #block: StandingBlock;
   readonly #readOnly: boolean;
   readonly #name: HTMLInputElement;
-  #loadedName: string;
-  #shownName: string;
   readonly #place = element('div', 'code-place');
   readonly #icon = element('span', 'code-icon');
-  readonly #languages = element('select', 'language');
+  readonly #languages: HTMLSelectElement;
   #code: string;
   #language: CodeLanguage;
   /** Marked lines: `3-5,8`. */
@@ -63,6 +58,11 @@ class Code implements BlockTool {
     this.#readOnly = readOnly;
     this.#code = typeof data.code === 'string' ? data.code : '';
     this.#language = languageOf(data.language?.value);
+    const languages = codeLanguages.map(({ value, text }) => [value, text] as const);
+    this.#languages = selectField('language', writing.language, languages, (value) => {
+      this.#setLanguage(value);
+      block.dispatchChange();
+    });
     this.#lines = plainField('input', {
       name: writing.codeHighlight,
       value: data.highlight ?? '',
@@ -73,36 +73,30 @@ class Code implements BlockTool {
         this.#block.dispatchChange();
       },
     });
-    this.#lines.addEventListener('keydown', (event) => {
-      if (event.key === 'ArrowUp') this.#focusCode();
-      else if (event.key === 'ArrowDown' || (event.key === 'Enter' && !isComposing(event))) this.#around.leave('after');
-      else return;
-      event.preventDefault();
-    });
-    this.#loadedName = typeof data.name === 'string' ? data.name : '';
-    this.#name = element('input', 'name', {
-      value: this.#loadedName,
-      placeholder: readOnly ? '' : writing.fileName,
+    leaveBy(
+      this.#lines,
+      () => this.#focusCode(),
+      () => this.#around.leave('after'),
+    );
+    this.#name = plainField('input', {
+      name: writing.fileName,
+      value: typeof data.name === 'string' ? data.name : '',
       readOnly,
-      spellcheck: false,
-      autocapitalize: 'off',
-      oninput: () => this.#block.dispatchChange(),
+      onInput: () => this.#block.dispatchChange(),
     });
-    this.#shownName = this.#name.value;
-    this.#name.setAttribute('aria-label', writing.fileName);
-    this.#name.addEventListener('keydown', (event) => {
-      if (event.key === 'ArrowUp') this.#around.leave('before');
-      else if (event.key === 'ArrowDown' || (event.key === 'Enter' && !isComposing(event))) this.#focusCode();
-      else return;
-      event.preventDefault();
-    });
+    this.#name.className = 'name';
+    leaveBy(
+      this.#name,
+      () => this.#around.leave('before'),
+      () => this.#focusCode(),
+    );
   }
 
   render(): HTMLElement {
     const foot = element('div', 'code-foot', {}, this.#lines, this.#wrapButton());
     const root = element('figure', 'code', {}, this.#head(), this.#place, foot);
     root.dataset.mutationFree = 'true';
-    for (const type of ownEvents) root.addEventListener(type, (event) => this.#keep(event));
+    hideEvents(root, 'input', 'mousedown');
     this.#place.append(this.#plainArea());
     void this.#load();
     return root;
@@ -111,17 +105,13 @@ class Code implements BlockTool {
   save(): CodeData {
     const lines = plainText(this.#lines);
     const highlight = lines.trim() === '' ? {} : { highlight: lines };
-    return { name: this.#fileName(), code: this.#code, language: { ...this.#language }, ...highlight };
+    return { name: plainText(this.#name), code: this.#code, language: { ...this.#language }, ...highlight };
   }
 
   setData({ name, code, language, highlight }: CodeData): void {
     setPlainText(this.#lines, highlight ?? '');
     this.#area?.setHighlight(this.#lines.value);
-    if (name !== this.#fileName()) {
-      this.#loadedName = name;
-      this.#name.value = name;
-      this.#shownName = this.#name.value;
-    }
+    if (name !== plainText(this.#name)) setPlainText(this.#name, name);
     this.#setLanguage(language.value);
     this.#languages.value = this.#language.value;
     if (code === this.#code) return;
@@ -137,11 +127,6 @@ class Code implements BlockTool {
   select(anchor: number, focus: number): void {
     if (this.#area) this.#area.select(anchor, focus);
     else this.#focusCode();
-  }
-
-  /** Text fields drop line breaks, so an unchanged name is returned as it was stored. */
-  #fileName(): string {
-    return this.#name.value === this.#shownName ? this.#loadedName : this.#name.value;
   }
 
   validate(data: CodeData): boolean {
@@ -175,18 +160,10 @@ class Code implements BlockTool {
 
   /** The file name, language and copy button above the code. */
   #head(): HTMLElement {
-    const select = this.#languages;
-    select.disabled = this.#readOnly;
-    select.setAttribute('aria-label', writing.language);
-    for (const { value, text } of codeLanguages)
-      select.append(element('option', '', { value, textContent: text, selected: value === this.#language.value }));
-    select.addEventListener('change', (event) => {
-      event.stopPropagation();
-      this.#setLanguage(select.value);
-      this.#block.dispatchChange();
-    });
+    this.#languages.disabled = this.#readOnly;
+    this.#languages.value = this.#language.value;
     this.#setLanguage(this.#language.value);
-    const language = element('span', 'code-choice', {}, this.#icon, select);
+    const language = element('span', 'code-choice', {}, this.#icon, this.#languages);
     return element('figcaption', '', {}, this.#name, language, this.#copyButton());
   }
 
@@ -272,12 +249,6 @@ class Code implements BlockTool {
     if (this.#area) this.#area.focus();
     else this.#place.querySelector('textarea')?.focus();
   }
-
-  /** Stops events except Cmd/Ctrl+S, which saves the post wherever the caret is. */
-  #keep(event: Event): void {
-    const saves = event instanceof KeyboardEvent && isCommand(event) && event.key.toLowerCase() === 's';
-    if (!saves) event.stopPropagation();
-  }
 }
 
 /** Returns the code as the text of a paragraph, for 'Convert to'. */
@@ -287,9 +258,18 @@ function exportHtml(data: { code: string }): string {
 
 /** Returns the text of a paragraph as code, for 'Convert to'. */
 function importHtml(html: string): CodeData {
-  const holder = document.createElement('template');
-  holder.innerHTML = html.replaceAll(/<br\s*\/?>/gi, '\n');
-  return { name: '', code: holder.content.textContent ?? '', language: { ...languageOf('plaintext') } };
+  const code = parsed(html.replaceAll(/<br\s*\/?>/gi, '\n')).textContent ?? '';
+  return { name: '', code, language: { ...languageOf('plaintext') } };
+}
+
+/** Calls `up` for the arrow up, and `down` for the arrow down and Enter. */
+function leaveBy(field: HTMLElement, up: () => void, down: () => void): void {
+  field.addEventListener('keydown', (event) => {
+    if (event.key === 'ArrowUp') up();
+    else if (event.key === 'ArrowDown' || (event.key === 'Enter' && !isComposing(event))) down();
+    else return;
+    event.preventDefault();
+  });
 }
 
 export const tool = {

@@ -1,7 +1,7 @@
 import type { BlockTool, BlockToolOptions, Toolbox } from '#editor/editor-api.ts';
 import type { DetailsData } from './schema.ts';
 import { writing } from '#i18n/writing.ts';
-import { absorb, isComposing } from '#editor/tools/events.ts';
+import { onEnter } from '#editor/tools/events.ts';
 import { editedHtml, element, isBlankText, setCaret, setHtml } from '#editor/tools/dom.ts';
 import { textField } from '#editor/tools/fields.ts';
 import { icons } from '#editor/tools/icons.ts';
@@ -32,9 +32,7 @@ class Details implements BlockTool {
     this.#summary = textField('p', { name: writing.summary, html: data.summary ?? '', readOnly, className: 'summary' });
     this.#text = textField('p', { name: writing.toolDetails, html: data.text ?? '', readOnly, breaks: true });
     this.#text.dataset.main = '';
-    this.#summary.addEventListener('keydown', (event) => {
-      if (event.key !== 'Enter' || isComposing(event)) return;
-      absorb(event);
+    onEnter(this.#summary, () => {
       this.#text.focus();
       setCaret(this.#text, 'start');
     });

@@ -2,9 +2,8 @@ import type { BlockTool, BlockToolOptions } from '#editor/editor-api.ts';
 import { limits } from '#contract/limits.ts';
 import { writing } from '#i18n/writing.ts';
 import type { Around } from '#editor/tools/block-neighbors.ts';
-import { element } from '#editor/tools/dom.ts';
 import { DrawingFrame } from '#editor/tools/drawing-frame.ts';
-import { plainField, plainText, setPlainText } from '#editor/tools/fields.ts';
+import { plainField, plainText, selectField, setPlainText } from '#editor/tools/fields.ts';
 import { LiveDrawing } from '#editor/tools/live-drawing.ts';
 import { notifyEdited } from '#editor/tools/live-tools.ts';
 import type { Draw } from '../context.ts';
@@ -20,16 +19,14 @@ interface Config {
 class Diagram implements BlockTool {
   readonly #frame: DrawingFrame;
   readonly #drawing: LiveDrawing;
-  readonly #language = element('select', '', { ariaLabel: writing.language });
+  readonly #language: HTMLSelectElement;
   readonly #code: HTMLTextAreaElement;
 
   constructor(options: BlockToolOptions<Partial<DiagramData>, Config>) {
     const { data, readOnly, config } = options;
     this.#frame = new DrawingFrame(options);
-    for (const value of diagramLanguages)
-      this.#language.append(element('option', '', { value, textContent: writing.diagramLanguages[value] }));
-    this.#language.addEventListener('change', (event) => {
-      event.stopPropagation();
+    const languages = diagramLanguages.map((value) => [value, writing.diagramLanguages[value]] as const);
+    this.#language = selectField('', writing.language, languages, () => {
       this.#show();
       notifyEdited(this.#language);
       options.block.dispatchChange();

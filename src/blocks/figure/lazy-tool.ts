@@ -12,11 +12,11 @@ import { PictureInSchemes } from './tool-picture-in-schemes.ts';
 import { figureWidths, type FigureData, type FigureWidth } from './schema.ts';
 import { writing } from '#i18n/writing.ts';
 import { type Pictures } from '#editor/pictures.ts';
-import { absorb, isComposing } from '#editor/tools/events.ts';
+import { absorb, onEnter } from '#editor/tools/events.ts';
 import { aroundOf, type Around } from '#editor/tools/block-neighbors.ts';
 import { blockPanel, labelled } from '#editor/tools/block-panel.ts';
 import { editedHtml, element, setHtml } from '#editor/tools/dom.ts';
-import { plainText, setPlainText, textField } from '#editor/tools/fields.ts';
+import { plainText, selectField, setPlainText, textField } from '#editor/tools/fields.ts';
 import { icons } from '#editor/tools/icons.ts';
 import { notifyEdited } from '#editor/tools/live-tools.ts';
 import { pictureSizes } from '../picture.ts';
@@ -42,7 +42,7 @@ class Figure implements BlockTool {
   readonly #root = element('figure', 'figure');
   readonly #picture: PictureInSchemes;
   readonly #caption: ReturnType<typeof captionLine>;
-  readonly #width = element('select', '', { ariaLabel: writing.figureWidth });
+  readonly #width: HTMLSelectElement;
   readonly #panel: HTMLElement;
   /** Parts of the panel that only a single image has. */
   readonly #ofOne: HTMLElement[];
@@ -81,12 +81,9 @@ class Figure implements BlockTool {
       onChange,
       width: () => this.#chosenWidth(),
       caption: () => captionLine(readOnly),
-      onAltKey,
     });
-    for (const value of figureWidths)
-      this.#width.append(element('option', '', { value, textContent: writing.figureWidths[value] }));
-    this.#width.addEventListener('change', (event) => {
-      event.stopPropagation();
+    const widths = figureWidths.map((value) => [value, writing.figureWidths[value]] as const);
+    this.#width = selectField('', writing.figureWidth, widths, () => {
       this.#showWidth();
       this.#picture.place.show();
       this.#items.show();
@@ -99,7 +96,8 @@ class Figure implements BlockTool {
 
   render(): HTMLElement {
     if (this.#readOnly) return this.#root;
-    this.#picture.alt.addEventListener('keydown', (event) => onAltKey(event, this.#caption.field));
+    // Enter in the alt text moves the caret to the caption.
+    onEnter(this.#picture.alt, () => this.#caption.field.focus());
     // The listener uses the capture phase, because the panel hides pastes from listeners outside of it.
     this.#root.addEventListener('paste', (event) => this.#takePasted(event), { capture: true });
     return this.#root;
@@ -253,13 +251,6 @@ class Figure implements BlockTool {
 function captionLine(readOnly: boolean): { line: HTMLElement; field: HTMLElement } {
   const field = textField('div', { name: writing.figureCaption, html: '', readOnly, className: 'figure-caption' });
   return { line: element('figcaption', 'caption-line placeholder-field', {}, field), field };
-}
-
-/** Enter in the alt text moves the caret to the caption. */
-function onAltKey(event: KeyboardEvent, caption: HTMLElement): void {
-  if (event.key !== 'Enter' || isComposing(event)) return;
-  absorb(event);
-  caption.focus();
 }
 
 /**

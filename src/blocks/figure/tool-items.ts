@@ -7,7 +7,8 @@ import { writing } from '#i18n/writing.ts';
 import type { Pictures } from '#editor/pictures.ts';
 import type { Around } from '#editor/tools/block-neighbors.ts';
 import { blockPanel } from '#editor/tools/block-panel.ts';
-import { editedHtml, element, setHtml } from '#editor/tools/dom.ts';
+import { button, editedHtml, element, setHtml } from '#editor/tools/dom.ts';
+import { onEnter } from '#editor/tools/events.ts';
 import { plainText, setPlainText } from '#editor/tools/fields.ts';
 import { LabelField } from '#editor/tools/label-field.ts';
 import { sizesOfSeveral } from '../picture.ts';
@@ -24,8 +25,6 @@ interface ItemsOptions {
   onChange: () => void;
   /** Creates the caption line of an image. */
   caption: () => { line: HTMLElement; field: HTMLElement };
-  /** Called for Enter in the alt text. */
-  onAltKey: (event: KeyboardEvent, caption: HTMLElement) => void;
 }
 
 interface Cell {
@@ -88,7 +87,7 @@ export class FigureItems {
   }
 
   #cell(): Cell {
-    const { readOnly, pictures, around, onChange, onAltKey } = this.#options;
+    const { readOnly, pictures, around, onChange } = this.#options;
     const picture: PictureInSchemes = new PictureInSchemes({
       readOnly,
       pictures,
@@ -98,14 +97,12 @@ export class FigureItems {
     });
     const { line, field: caption } = this.#options.caption();
     line.classList.add('of-item');
-    picture.alt.addEventListener('keydown', (event) => onAltKey(event, caption));
+    // Enter in the alt text moves the caret to the caption.
+    onEnter(picture.alt, () => caption.focus());
     const label = new LabelField('figure');
     label.onLabel = onChange;
-    const button = (textContent: string, name: string, act: () => void) => {
-      const made = element('button', 'button', { type: 'button', textContent, ariaLabel: name, title: name });
-      made.addEventListener('click', act);
-      return made;
-    };
+    const act = (sign: string, name: string, work: () => void) =>
+      button('button', sign, work, { ariaLabel: name, title: name });
     const bar = element('div', 'item-bar');
     const panel = blockPanel({
       name: '',
@@ -117,9 +114,9 @@ export class FigureItems {
     const root = element('figure', '', {}, picture.place.root, line, ...(readOnly ? [] : [panel]));
     const cell: Cell = { root, picture, caption, label, panel };
     bar.append(
-      button('←', writing.figureItemEarlier, () => this.#move(cell, -1)),
-      button('→', writing.figureItemLater, () => this.#move(cell, 1)),
-      button('×', writing.figureItemRemove, () => this.#remove(cell)),
+      act('←', writing.figureItemEarlier, () => this.#move(cell, -1)),
+      act('→', writing.figureItemLater, () => this.#move(cell, 1)),
+      act('×', writing.figureItemRemove, () => this.#remove(cell)),
     );
     return cell;
   }

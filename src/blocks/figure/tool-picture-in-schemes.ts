@@ -1,7 +1,7 @@
 /** An image in the editor with its alt text and its replacement for dark mode. */
 import { writing } from '#i18n/writing.ts';
 import { panelAround } from '#editor/tools/block-panel.ts';
-import { element } from '#editor/tools/dom.ts';
+import { button, element } from '#editor/tools/dom.ts';
 import { plainField } from '#editor/tools/fields.ts';
 import { hasOwnActs } from '#editor/tools/events.ts';
 import { renderPicture } from '../picture.ts';
@@ -88,13 +88,8 @@ export class PictureInSchemes {
 
   /** Shows the image for dark mode in the panel; if there is none, a button to add such an image. */
   #showDark(): void {
-    const button = (textContent: string, act: () => void) => {
-      const made = element('button', 'button', { type: 'button', textContent });
-      made.addEventListener('click', act);
-      return made;
-    };
     if (!this.#isAsked && this.dark === '') {
-      const add = button(writing.figureDarkAdd, () => {
+      const add = button('button', writing.figureDarkAdd, () => {
         this.#isAsked = true;
         this.#dark.show();
         this.#showDark();
@@ -102,7 +97,7 @@ export class PictureInSchemes {
       });
       return this.inDark.replaceChildren(add);
     }
-    const remove = button(writing.figureDarkRemove, () => {
+    const remove = button('button', writing.figureDarkRemove, () => {
       this.#dark.media = '';
       this.#isAsked = false;
       this.#darkChanged();

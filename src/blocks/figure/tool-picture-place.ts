@@ -3,7 +3,7 @@ import type { Medium } from '#contract/media.ts';
 import { mediaId } from '#contract/media-sizes.ts';
 import { writing } from '#i18n/writing.ts';
 import { acceptedTypes, prepareFile, type Pictures, type Uploaded } from '#editor/pictures.ts';
-import { element } from '#editor/tools/dom.ts';
+import { button, element } from '#editor/tools/dom.ts';
 
 export interface PlaceOptions {
   readOnly: boolean;
@@ -77,10 +77,8 @@ export class PicturePlace {
 
   /** Shows the empty frame: choose, drop or paste an image. */
   #showChooser(): void {
-    const choose = element('button', 'figure-choose', { type: 'button', textContent: writing.figureChoose });
-    choose.addEventListener('click', () => this.askForFiles());
-    const library = element('button', 'figure-library', { type: 'button', textContent: writing.figureFromLibrary });
-    library.addEventListener('click', () => void this.chooseFromLibrary());
+    const choose = button('figure-choose', writing.figureChoose, () => this.askForFiles());
+    const library = button('figure-library', writing.figureFromLibrary, () => void this.chooseFromLibrary());
     const hint = element('p', 'figure-hint', { textContent: writing.figureHint });
     this.root.replaceChildren(element('div', 'figure-chooser', {}, choose, library, hint));
   }
@@ -102,10 +100,9 @@ export class PicturePlace {
   /** Offers an image to the writer. The image is uploaded or downloaded only if the writer confirms. */
   offer(picture: File | URL): void {
     const isFile = picture instanceof File;
-    const textContent = isFile ? writing.figureOffer : writing.figureFetch(picture.hostname);
-    const upload = element('button', 'figure-offer', { type: 'button', textContent });
-    upload.addEventListener('click', () => void (isFile ? this.take([picture]) : this.#fetch(picture.href)));
-    this.root.querySelector('.figure-chooser')?.prepend(upload);
+    const name = isFile ? writing.figureOffer : writing.figureFetch(picture.hostname);
+    const accept = () => void (isFile ? this.take([picture]) : this.#fetch(picture.href));
+    this.root.querySelector('.figure-chooser')?.prepend(button('figure-offer', name, accept));
   }
 
   async take([first, ...others]: File[]): Promise<void> {
@@ -134,10 +131,8 @@ export class PicturePlace {
   ): Promise<void> {
     this.#turn += 1;
     const turn = this.#turn;
-    const bar = element('progress', '', { max: 1 });
-    bar.setAttribute('aria-label', says);
-    const status = element('p', 'figure-status', { textContent: says });
-    status.setAttribute('role', 'status');
+    const bar = element('progress', '', { max: 1, ariaLabel: says });
+    const status = element('p', 'figure-status', { textContent: says, role: 'status' });
     this.root.replaceChildren(element('div', 'figure-upload', {}, status, bar));
     const uploaded = await get((share) => (bar.value = share));
     if (turn !== this.#turn) return;
@@ -148,10 +143,8 @@ export class PicturePlace {
       return;
     }
     this.show();
-    const problem = element('p', 'figure-problem', { textContent: `${name}: ${uploaded.problem}` });
-    problem.setAttribute('role', 'alert');
-    const again = element('button', '', { type: 'button', textContent: writing.figureAgain });
-    again.addEventListener('click', () => void this.#bring(name, says, get));
+    const problem = element('p', 'figure-problem', { textContent: `${name}: ${uploaded.problem}`, role: 'alert' });
+    const again = button('', writing.figureAgain, () => void this.#bring(name, says, get));
     this.root.append(element('div', 'figure-failed', {}, problem, again));
   }
 }

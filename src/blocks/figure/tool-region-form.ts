@@ -1,7 +1,7 @@
 /** The form of one annotation: its note, its reading with certainty, and alternative readings. */
 import type { Region } from '#contract/regions.ts';
 import { writing } from '#i18n/writing.ts';
-import { element } from '#editor/tools/dom.ts';
+import { button, element } from '#editor/tools/dom.ts';
 import { plainField } from '#editor/tools/fields.ts';
 import { fieldsOfText, shareOf, textOfFields } from './region-text.ts';
 
@@ -30,8 +30,7 @@ export class RegionForm {
 
   constructor({ onInput, onRemove }: FormOptions) {
     this.#onInput = onInput;
-    const remove = element('button', '', { type: 'button', textContent: writing.regionRemove });
-    remove.addEventListener('click', onRemove);
+    const remove = button('', writing.regionRemove, onRemove);
     this.#share.inputMode = 'decimal';
     this.#others.maxLength = 1_000;
     this.#others.rows = 2;

@@ -5,7 +5,7 @@ import type { Region } from '#contract/regions.ts';
 import { writing } from '#i18n/writing.ts';
 import { renderRegionList } from '#domain/document/rendering/regions.ts';
 import type { Around } from '#editor/tools/block-neighbors.ts';
-import { element } from '#editor/tools/dom.ts';
+import { button, element } from '#editor/tools/dom.ts';
 import { keepFocus, isolateKeys } from '#editor/tools/fields.ts';
 import { absorb, isModified, isolateEvents } from '#editor/tools/events.ts';
 import { RegionForm } from './tool-region-form.ts';
@@ -34,7 +34,10 @@ export class RegionMarks {
   /** The list that readers see below the image. */
   readonly list = element('div', 'region-words', { contentEditable: 'false' });
   readonly #panel = element('div', 'region-panel', { role: 'group', ariaLabel: writing.regionsMark });
-  readonly #add = element('button', '', { type: 'button', textContent: writing.regionAdd });
+  readonly #add = button('', writing.regionAdd, () => {
+    this.#added(MIDDLE);
+    this.#boxAt(this.#selected)?.focus();
+  });
   readonly #form: RegionForm;
   #regions: Region[] = [];
   #selected = -1;
@@ -45,7 +48,7 @@ export class RegionMarks {
       onInput: (words) => this.#put(this.#selected, words),
       onRemove: () => this.#remove(this.#selected),
     });
-    const done = element('button', '', { type: 'button', textContent: writing.regionsDone });
+    const done = button('', writing.regionsDone, () => this.#close());
     const hint = element('p', '', { textContent: writing.regionsHint });
     this.#panel.append(hint, element('div', 'region-actions', {}, this.#add, done), this.#form.root);
     // Editor.js must not observe these elements; `onChange` reports changes of the data.
@@ -55,11 +58,6 @@ export class RegionMarks {
     if (options.readOnly) return;
     keepFocus(this.#panel);
     isolateKeys(this.#panel, { around: options.around, isEmpty: () => false });
-    this.#add.addEventListener('click', () => {
-      this.#added(MIDDLE);
-      this.#boxAt(this.#selected)?.focus();
-    });
-    done.addEventListener('click', () => this.#close());
     this.overlay.addEventListener('pointerdown', (event) => this.#onPress(event));
     this.overlay.addEventListener('mousedown', (event) => event.stopPropagation());
     this.overlay.addEventListener('keydown', (event) => this.#onKey(event));

@@ -3,7 +3,7 @@ import type { LinkData } from './schema.ts';
 import { isSafeLink } from '#domain/link.ts';
 import { writing } from '#i18n/writing.ts';
 import { aroundOf, type Around } from '#editor/tools/block-neighbors.ts';
-import { element } from '#editor/tools/dom.ts';
+import { button, element, say } from '#editor/tools/dom.ts';
 import { blockPanel, nothingYet, showHtml, shownPicture } from '#editor/tools/block-panel.ts';
 import { plainField, plainText, setPlainText } from '#editor/tools/fields.ts';
 import { notifyEdited } from '#editor/tools/live-tools.ts';
@@ -11,7 +11,6 @@ import { html } from './html.ts';
 import { plainLinkEvent, takeAddress, tellAddress } from '#editor/paste/address.ts';
 
 const name = writing.toolLinkCard;
-const addressProblem = writing.linkAddressWrong;
 
 /** A link card: `{ url, title, site }`, all plain text; shown as readers will see it. */
 class LinkCard implements BlockTool {
@@ -39,8 +38,9 @@ class LinkCard implements BlockTool {
 
   render(): HTMLElement {
     const { url, title, site } = this.#fields;
-    const plain = element('button', 'button plain-link', { type: 'button', textContent: writing.plainLink });
-    plain.addEventListener('click', () => plain.dispatchEvent(new CustomEvent(plainLinkEvent, { bubbles: true })));
+    const plain = button('button plain-link', writing.plainLink, () =>
+      plain.dispatchEvent(new CustomEvent(plainLinkEvent, { bubbles: true })),
+    );
     const root = element('div', 'writing-link', {}, this.#shown);
     this.#show();
     if (url.readOnly) return root;
@@ -81,9 +81,7 @@ class LinkCard implements BlockTool {
     if (this.validate(data)) showHtml(this.#shown, html(data));
     else this.#shown.replaceChildren(nothingYet(name));
     const { value } = this.#fields.url;
-    const wrong = value !== '' && !isSafeLink(value);
-    this.#problem.textContent = wrong ? addressProblem : '';
-    this.#problem.hidden = !wrong;
+    say(this.#problem, value !== '' && !isSafeLink(value) ? writing.linkAddressWrong : '');
   }
 }
 

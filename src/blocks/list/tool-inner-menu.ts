@@ -4,7 +4,7 @@ import { itemBlockTypes, named, type InnerTools } from '#editor/tools/nested-blo
 import { writing } from '#i18n/writing.ts';
 import { openPanel } from '#editor/embeds/panel.ts';
 import { absorb, isComposing } from '#editor/tools/events.ts';
-import { element } from '#editor/tools/dom.ts';
+import { button, element } from '#editor/tools/dom.ts';
 import { caretToTextEnd } from './tool-items.ts';
 
 /** @param choose receives the chosen type; Escape or any other key leaves the slash in the text */
@@ -14,17 +14,16 @@ export function askForItemBlock(li: HTMLElement, inner: InnerTools, choose: (typ
   if (!holder || !range) return;
   let chosen = false;
   const buttons = itemBlockTypes.map((type) => {
-    const button = element('button', 'item-block-choice', { type: 'button', role: 'menuitem' });
-    // The markup of the icon is part of this program, so it needs no cleaning.
-    const { title, icon } = named(inner, type);
-    button.innerHTML = icon;
-    button.append(title);
-    button.addEventListener('click', () => {
+    const act = () => {
       chosen = true;
       panel.close();
       choose(type);
-    });
-    return button;
+    };
+    const { title, icon } = named(inner, type);
+    const made = button('item-block-choice', title, act, { role: 'menuitem' });
+    // The markup of the icon is part of this program, so it needs no cleaning.
+    made.insertAdjacentHTML('afterbegin', icon);
+    return made;
   });
   const menu = element('div', 'item-block-choices', { role: 'menu', ariaLabel: writing.itemBlockMenu }, ...buttons);
   const anchor = {
@@ -47,7 +46,7 @@ export function askForItemBlock(li: HTMLElement, inner: InnerTools, choose: (typ
   });
   menu.addEventListener('keydown', (event) => {
     if (isComposing(event)) return;
-    const at = buttons.findIndex((button) => button === document.activeElement);
+    const at = buttons.findIndex((one) => one === document.activeElement);
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key] ?? 0;
     if (step !== 0) buttons.at((at + step) % buttons.length)?.focus();
     else if (event.key.length === 1 && !event.ctrlKey && !event.metaKey && event.key !== ' ') panel.close();

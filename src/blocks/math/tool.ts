@@ -6,7 +6,7 @@ import { equationLabels, withLineNumbers } from '#domain/document/equation-label
 import { writing } from '#i18n/writing.ts';
 import { countedEvent, labelsAround, macrosAround, withNumbers } from '#editor/embeds/labels.ts';
 import { aroundOf, type Around } from '#editor/tools/block-neighbors.ts';
-import { element } from '#editor/tools/dom.ts';
+import { element, say } from '#editor/tools/dom.ts';
 import { blockPanel, nothingYet, showHtml, shownPicture } from '#editor/tools/block-panel.ts';
 import { plainField, plainText, setPlainText } from '#editor/tools/fields.ts';
 import { icons } from '#editor/tools/icons.ts';
@@ -99,7 +99,7 @@ class MathBlock implements BlockTool {
     const tex = this.#tex.value;
     this.#tex.rows = Math.min(12, Math.max(1, tex.split('\n').length));
     if (!/\S/u.test(tex)) {
-      this.#say('');
+      say(this.#problem, '');
       return this.#shown.replaceChildren(nothingYet(writing.toolMath));
     }
     void import('#domain/document/math.ts')
@@ -110,7 +110,7 @@ class MathBlock implements BlockTool {
         const known = labelsAround(this.#tex);
         const numbered = areLines ? withLineNumbers(tex, (label) => known.get(label)?.number) : tex;
         const { html, error } = render(withNumbers(numbered, this.#tex), true);
-        this.#say(error ?? '');
+        say(this.#problem, error ?? '');
         // The formula comes from our own renderer and contains only allowed elements. Readers see the same formula.
         // Invalid TeX is shown as typed.
         const formula = error === undefined ? html : `<code class="tex">${escapeText(tex)}</code>`;
@@ -131,14 +131,8 @@ class MathBlock implements BlockTool {
   }
 
   #sayOfLabel(problem: string): void {
-    this.#labelProblem.textContent = problem;
-    this.#labelProblem.hidden = problem === '';
+    say(this.#labelProblem, problem);
     this.#label.ariaInvalid = String(problem !== '');
-  }
-
-  #say(problem: string): void {
-    this.#problem.textContent = problem;
-    this.#problem.hidden = problem === '';
   }
 }
 

@@ -8,7 +8,7 @@ import { videoHtml } from './html.ts';
 import { writing } from '#i18n/writing.ts';
 import { acceptedTypes, prepareFile, type Pictures } from '#editor/pictures.ts';
 import { aroundOf, type Around } from '#editor/tools/block-neighbors.ts';
-import { element } from '#editor/tools/dom.ts';
+import { button, element, say } from '#editor/tools/dom.ts';
 import { blockPanel, nothingYet, showHtml, shownPicture } from '#editor/tools/block-panel.ts';
 import { plainField, plainText, setPlainText } from '#editor/tools/fields.ts';
 import { notifyEdited } from '#editor/tools/live-tools.ts';
@@ -100,8 +100,7 @@ class Video implements BlockTool {
   #show(): void {
     const { value } = this.#url;
     const wrong = value.trim() !== '' && readVideoAddress(value.trim()) === undefined;
-    this.#problem.textContent = wrong ? writing.videoUnknown : '';
-    this.#problem.hidden = !wrong;
+    say(this.#problem, wrong ? writing.videoUnknown : '');
     this.#still.replaceChildren(...this.#buttons());
     const id = this.#poster;
     this.#draw(this.#facts?.id === id ? this.#facts : undefined);
@@ -122,12 +121,11 @@ class Video implements BlockTool {
   }
 
   #buttons(): HTMLElement[] {
-    const button = (text: string, onclick: () => void) =>
-      element('button', '', { type: 'button', textContent: text, onclick });
+    const choose = () => void this.#pictures?.choose().then((item) => item && this.#set(item.id));
     return [
-      button(writing.videoStill, () => this.#askForFile()),
-      button(writing.figureFromLibrary, () => void this.#pictures?.choose().then((item) => item && this.#set(item.id))),
-      ...(this.#poster === '' ? [] : [button(writing.videoNoStill, () => this.#set(''))]),
+      button('', writing.videoStill, () => this.#askForFile()),
+      button('', writing.figureFromLibrary, choose),
+      ...(this.#poster === '' ? [] : [button('', writing.videoNoStill, () => this.#set(''))]),
     ];
   }
 

@@ -6,7 +6,7 @@ import { z } from '#contract/zod-mini.ts';
 import type { PostText } from '../post-text.ts';
 import { selectIn, selectionIn, showCaret } from './caret.ts';
 import type { Texts } from './history.ts';
-import type { Part } from './post-history.ts';
+import type { Part } from './parts.ts';
 
 type Fields = Pick<PostText, 'title' | 'category' | 'keywords'>;
 

@@ -148,19 +148,7 @@ export function createHistory(from: Texts | Kept): History {
   function join(last: Step, step: Step): void {
     dirtyFrom = Math.min(dirtyFrom, position - 1);
     characters -= sizeOf(last);
-    const keys = new Set([...last.splices, ...step.splices].map(({ key }) => key));
-    last.splices = [...keys].flatMap((key) => {
-      const middle = texts.get(key) ?? '';
-      const start = last.splices.filter((item) => item.key === key).reduceRight(revertSplice, middle);
-      const end = step.splices.filter((item) => item.key === key).reduce(applySplice, middle);
-      const splice = spliceBetween(start, end);
-      return splice ? [{ key, ...splice }] : [];
-    });
-    last.after = step.after ?? last.after;
-    last.changedAt = step.changedAt;
-    const { typing } = step;
-    if (!typing) last.typing = undefined;
-    else if (last.typing) last.typing = { ...typing, count: last.typing.count + typing.count };
+    merge(last, step, texts);
     characters += sizeOf(last);
     // The writer has reverted the whole step by typing or deleting, so there is nothing to undo.
     if (last.splices.length === 0) {
@@ -227,6 +215,23 @@ function goesOn({ typing: last, after, changedAt }: Step, { typing, before, begu
   if (begunAt - changedAt > typingRun.pause) return false;
   const startsWord = (/\s$/u.test(last.last) && /^\S/u.test(typing.last)) || typing.last.length > 1;
   return last.count < typingRun.characters || !startsWord;
+}
+
+/** @param texts the texts between the two steps */
+function merge(last: Step, step: Step, texts: Texts): void {
+  const keys = new Set([...last.splices, ...step.splices].map(({ key }) => key));
+  last.splices = [...keys].flatMap((key) => {
+    const middle = texts.get(key) ?? '';
+    const start = last.splices.filter((item) => item.key === key).reduceRight(revertSplice, middle);
+    const end = step.splices.filter((item) => item.key === key).reduce(applySplice, middle);
+    const splice = spliceBetween(start, end);
+    return splice ? [{ key, ...splice }] : [];
+  });
+  last.after = step.after ?? last.after;
+  last.changedAt = step.changedAt;
+  const { typing } = step;
+  if (!typing) last.typing = undefined;
+  else if (last.typing) last.typing = { ...typing, count: last.typing.count + typing.count };
 }
 
 function samePoint(a: CaretPoint | undefined, b: CaretPoint | undefined): boolean {

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Texts } from './history.ts';
-import { createPostHistory, type Part } from './post-history.ts';
+import type { Part } from './parts.ts';
+import { createPostHistory } from './post-history.ts';
 
 /** A part with one text, which is set by `apply`. */
 function partOf(text: string): Part & { text: string } {

@@ -4,20 +4,9 @@
  * action can change several blocks, and Editor.js can react to the action late. Continuous typing also forms one
  * step.
  */
-import { isInRedactor } from '../editorjs/elements.ts';
-import { isCommand, isComposing, take } from '../tools/events.ts';
-import { createHistory, type Caret, type CaretPoint, type Kept, type Texts, type Turn } from './history.ts';
-
-export interface Part {
-  texts(): Texts;
-  /** Returns the texts that may have changed since the last call. */
-  takeChanged(): Texts;
-  apply(texts: Texts): void;
-  caret(): Caret | undefined;
-  /** @returns whether this part contains the caret position */
-  restore(caret: Caret): boolean;
-  onChange(listener: () => void): void;
-}
+import { observeActs, type Typed } from './acts.ts';
+import { createHistory, type Caret, type Kept, type Texts, type Turn } from './history.ts';
+import { applyTo, caretIn, collect, partOf, restoreIn, textsOf, type Part } from './parts.ts';
 
 export interface HistoryState {
   canUndo: boolean;
@@ -54,10 +43,6 @@ export interface PostHistory {
   takeDirtyFrom(): number;
 }
 
-/** Events that begin a step; `beforeinput` distinguishes typing from other input. */
-const acts = ['keydown', 'pointerdown', 'paste', 'cut', 'drop', 'dragstart'] as const;
-const nativeField = 'input, textarea, [contenteditable="true"]';
-
 /**
  * @param options `isSame` returns whether two states look equal to a reader. A change between two such states is not a
  * step.
@@ -70,178 +55,50 @@ export function createPostHistory(options: { isSame?: (a: Texts, b: Texts) => bo
   let act = 0;
   let recordedAct = -1;
   let before: Caret | undefined;
-  let typing: { kind: 'insert' | 'delete'; text: string } | undefined;
-  let composing = false;
+  let typing: Typed;
+  let isComposing = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
-
-  function caret(): Caret | undefined {
-    for (const [name, part] of parts) {
-      const found = part.caret();
-      if (found) return { anchor: prefixed(name, found.anchor), focus: prefixed(name, found.focus) };
-    }
-    return undefined;
-  }
-
-  function collect(take: (part: Part) => Texts): Map<string, string> {
-    return new Map(
-      [...parts].flatMap(([name, part]) => [...take(part)].map(([key, text]) => [`${name}/${key}`, text])),
-    );
-  }
 
   function flush(): void {
     clearTimeout(timer);
     timer = undefined;
-    const texts = collect((part) => part.takeChanged());
+    const texts = collect(parts, (part) => part.takeChanged());
     if (texts.size > 0) {
       const sameAct = recordedAct === act;
-      history.record({ texts, before, after: caret(), now: Date.now(), sameAct, typing });
+      history.record({ texts, before, after: caretIn(parts), now: Date.now(), sameAct, typing });
       recordedAct = act;
     }
     notify();
   }
 
   function soon(): void {
-    if (!composing) timer ??= setTimeout(flush, 0);
+    if (!isComposing) timer ??= setTimeout(flush, 0);
   }
 
   function begin(): void {
     flush();
     act += 1;
-    before = caret();
+    before = caretIn(parts);
     typing = undefined;
   }
 
   function notify(): void {
-    const state = { canUndo: history.canUndo(), canRedo: history.canRedo() };
-    notified = state;
-    for (const listener of listeners) listener(state);
+    notified = { canUndo: history.canUndo(), canRedo: history.canRedo() };
+    for (const listener of listeners) listener(notified);
   }
 
-  function turn({ texts, caret: place }: Turn): void {
-    for (const [name, part] of parts) {
-      const own = [...texts].flatMap(([key, text]): [string, string][] =>
-        key.startsWith(`${name}/`) ? [[key.slice(name.length + 1), text]] : [],
-      );
-      if (own.length > 0) part.apply(new Map(own));
-    }
+  function go(to: 'undo' | 'redo'): void {
+    flush();
+    const turn: Turn | undefined = history[to]();
+    if (!turn) return;
+    applyTo(parts, turn.texts);
     // Discards the changes that the parts report for the undo or redo itself.
-    collect((part) => part.takeChanged());
+    collect(parts, (part) => part.takeChanged());
     act += 1;
-    if (place) restore(place);
+    if (turn.caret) restoreIn(parts, turn.caret);
     notify();
   }
-
-  function restore({ anchor, focus }: Caret): void {
-    const name = partOf(anchor.key);
-    const part = parts.get(name);
-    if (!part || !focus.key.startsWith(`${name}/`)) return;
-    part.restore({ anchor: unprefixed(name, anchor), focus: unprefixed(name, focus) });
-  }
-
-  function undo(): void {
-    flush();
-    const found = history.undo();
-    if (found) turn(found);
-  }
-
-  function redo(): void {
-    flush();
-    const found = history.redo();
-    if (found) turn(found);
-  }
-
-  function onKey(event: KeyboardEvent): boolean {
-    const key = event.key.toLowerCase();
-    if (!isCommand(event) || event.altKey || (key !== 'z' && key !== 'y')) return false;
-    if (key === 'z' && event.shiftKey) redo();
-    else if (key === 'z') undo();
-    else if (!event.shiftKey) redo();
-    return true;
-  }
-
-  function bind(scope: HTMLElement): () => void {
-    const ending = new AbortController();
-    const listen = <K extends keyof DocumentEventMap>(type: K, listener: (event: DocumentEventMap[K]) => void) =>
-      document.addEventListener(type, listener, { capture: true, signal: ending.signal });
-    const isOurs = ({ target }: Event) =>
-      target === document.body || (target instanceof Node && scope.contains(target) && !isForeign(target));
-    for (const type of acts)
-      listen(type, (event) => {
-        if (!isOurs(event) || (event instanceof KeyboardEvent && isComposing(event))) return;
-        if (event instanceof KeyboardEvent && onKey(event)) {
-          take(event);
-        } else if (!(event instanceof KeyboardEvent) || !isModifier(event)) begin();
-      });
-    listen('beforeinput', (event) => {
-      if (!isOurs(event)) return;
-      const { inputType } = event;
-      // Such events come from the browser's menu, or from shaking a phone.
-      if (inputType === 'historyUndo' || inputType === 'historyRedo') {
-        take(event);
-        if (inputType === 'historyUndo') undo();
-        else redo();
-      } else typing = typingOf(event);
-    });
-    listen('compositionstart', () => (composing = true));
-    listen('compositionend', (event) => {
-      composing = false;
-      typing = { kind: 'insert', text: event.data };
-      soon();
-    });
-    return () => {
-      flush();
-      ending.abort();
-    };
-  }
-
-  /**
-   * Returns whether the browser's own undo applies in a field. This is so for fields outside the post, such as a
-   * search or URL field, except for empty inputs.
-   */
-  function isForeign(target: Node): boolean {
-    const field = target instanceof Element ? target.closest(nativeField) : null;
-    if (!field || isInRedactor(field) || field.matches('[data-history]')) return false;
-    return !(field instanceof HTMLInputElement && field.value === '');
-  }
-
-  return {
-    attach(name, part) {
-      flush();
-      const now = new Map([...part.texts()].map(([key, text]) => [`${name}/${key}`, text]));
-      parts.set(name, part);
-      part.takeChanged();
-      adopt(now);
-      part.onChange(soon);
-      notify();
-      return () => {
-        flush();
-        if (parts.get(name) === part) parts.delete(name);
-      };
-    },
-    bind,
-    undo,
-    redo,
-    step(work) {
-      begin();
-      work();
-      flush();
-      act += 1;
-    },
-    state: () => notified,
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    resume(kept) {
-      flush();
-      const now = collect((part) => part.texts());
-      history = createHistory(kept);
-      adopt(now);
-      notify();
-    },
-    keep: () => history.keep(),
-    takeDirtyFrom: () => history.takeDirtyFrom(),
-  };
+  const [undo, redo] = [() => go('undo'), () => go('redo')];
 
   /**
    * Compares the current content of parts with the history. A difference becomes a step, unless both contents look
@@ -261,26 +118,55 @@ export function createPostHistory(options: { isSame?: (a: Texts, b: Texts) => bo
     history.record({ texts: new Map([...now, ...gone]), now: Date.now(), silent: isSame });
     history.seal();
   }
-}
 
-/** Returns the name of the part that a text belongs to. */
-const partOf = (key: string): string => key.split('/', 1)[0] ?? '';
-
-function prefixed(name: string, point: CaretPoint): CaretPoint {
-  return { ...point, key: `${name}/${point.key}` };
-}
-
-function unprefixed(name: string, point: CaretPoint): CaretPoint {
-  return { ...point, key: point.key.slice(name.length + 1) };
-}
-
-function isModifier({ key }: KeyboardEvent): boolean {
-  return key === 'Shift' || key === 'Control' || key === 'Alt' || key === 'Meta';
-}
-
-function typingOf({ inputType, data }: InputEvent): { kind: 'insert' | 'delete'; text: string } | undefined {
-  if (inputType === 'insertText' || inputType === 'insertCompositionText') return { kind: 'insert', text: data ?? '' };
-  if (inputType === 'deleteContentBackward' || inputType === 'deleteContentForward')
-    return { kind: 'delete', text: ' ' };
-  return undefined;
+  return {
+    attach(name, part) {
+      flush();
+      const now = new Map(textsOf(name, part.texts()));
+      parts.set(name, part);
+      part.takeChanged();
+      adopt(now);
+      part.onChange(soon);
+      notify();
+      return () => {
+        flush();
+        if (parts.get(name) === part) parts.delete(name);
+      };
+    },
+    bind(scope) {
+      const ending = new AbortController();
+      const typed = (now: Typed) => (typing = now);
+      const composing = (isOn: boolean) => {
+        isComposing = isOn;
+        if (!isOn) soon();
+      };
+      observeActs(scope, { begin, undo, redo, typed, composing }, ending.signal);
+      return () => {
+        flush();
+        ending.abort();
+      };
+    },
+    undo,
+    redo,
+    step(work) {
+      begin();
+      work();
+      flush();
+      act += 1;
+    },
+    state: () => notified,
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    resume(kept) {
+      flush();
+      const now = collect(parts, (part) => part.texts());
+      history = createHistory(kept);
+      adopt(now);
+      notify();
+    },
+    keep: () => history.keep(),
+    takeDirtyFrom: () => history.takeDirtyFrom(),
+  };
 }

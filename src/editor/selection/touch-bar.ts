@@ -4,27 +4,26 @@
  */
 import { redactorOf } from '../editorjs/elements.ts';
 import { writing } from '#i18n/writing.ts';
-import { element } from '../tools/dom.ts';
+import { button, element } from '../tools/dom.ts';
 import { listen } from '../tools/events.ts';
 import type { OpenEditor } from '../open-editor.ts';
 import { askForLink } from './span-keys.ts';
 
 export function bindTouchBar(open: OpenEditor): void {
   const { holder, selection, signal } = open;
-  const button = (name: string, onPress: () => void) => {
-    const made = element('button', 'button', { type: 'button', textContent: name });
+  const pressed = (name: string, onPress: () => void) => {
+    const made = button('button', name, onPress);
     // Without this, a tap on the bar would remove the focus and the selection.
     for (const type of ['pointerdown', 'mousedown']) made.addEventListener(type, (event) => event.preventDefault());
-    made.addEventListener('click', onPress);
     return made;
   };
-  const linkButton = button(writing.toolLink, () => askForLink(open));
+  const linkButton = pressed(writing.toolLink, () => askForLink(open));
   const bar = element(
     'div',
     'touch-bar',
     { hidden: true },
     linkButton,
-    button(writing.selectNext, () => selection.grow()),
+    pressed(writing.selectNext, () => selection.grow()),
   );
   bar.role = 'toolbar';
   bar.ariaLabel = writing.selected;

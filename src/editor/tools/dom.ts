@@ -17,6 +17,23 @@ export function element<T extends keyof HTMLElementTagNameMap>(
   return made;
 }
 
+export function button(
+  className: string,
+  textContent: string,
+  act: (event: MouseEvent) => void,
+  properties: Partial<HTMLButtonElement> = {},
+): HTMLButtonElement {
+  const made = element('button', className, { type: 'button', textContent, ...properties });
+  made.addEventListener('click', act);
+  return made;
+}
+
+/** Shows a message in an element, which is hidden if the message is empty. */
+export function say(place: HTMLElement, message: string): void {
+  place.textContent = message;
+  place.hidden = message === '';
+}
+
 /** Returns the node, or the element that contains a text. */
 export const elementAt = (node: EventTarget | null | undefined): Element | null | undefined =>
   node instanceof Element ? node : (node as Node | null | undefined)?.parentElement;

@@ -1,5 +1,5 @@
 /** Creates the fields of blocks that have several fields. */
-import { absorb, isCommand, isComposing } from './events.ts';
+import { hideEvents, isCommand, isComposing, onEnter } from './events.ts';
 import type { Around } from './block-neighbors.ts';
 import { asTextbox, element, isNativeField, setHtml } from './dom.ts';
 
@@ -17,12 +17,7 @@ export function textField<T extends 'p' | 'div' | 'cite' | 'td' | 'th' | 'span'>
   if (!options.readOnly) field.dataset.placeholder = options.name;
   // A table cell does not get the role of a text box, because its role comes from the table.
   if (tag !== 'td' && tag !== 'th') asTextbox(field, options.name, options.readOnly);
-  if (options.breaks)
-    field.addEventListener('keydown', (event) => {
-      if (event.key !== 'Enter' || isComposing(event)) return;
-      absorb(event);
-      document.execCommand('insertLineBreak');
-    });
+  if (options.breaks) onEnter(field, () => document.execCommand('insertLineBreak'));
   setHtml(field, options.html);
   return field as HTMLElementTagNameMap[T];
 }
@@ -64,8 +59,24 @@ export function plainText(field: HTMLInputElement | HTMLTextAreaElement): string
   return before?.shown === field.value ? before.text : field.value;
 }
 
-/** Events that must not reach Editor.js, because it would handle them itself. */
-const ownEvents = ['keydown', 'keyup', 'paste', 'copy', 'cut', 'beforeinput'] as const;
+/**
+ * Creates a field with choices: values with their names. Editor.js must not receive its `change` event, because Editor.js
+ * would handle it itself.
+ */
+export function selectField(
+  className: string,
+  ariaLabel: string | null,
+  choices: readonly (readonly [value: string, name: string])[],
+  onChange: (value: string) => void,
+): HTMLSelectElement {
+  const options = choices.map(([value, textContent]) => element('option', '', { value, textContent }));
+  const field = element('select', className, { ariaLabel }, ...options);
+  field.addEventListener('change', (event) => {
+    event.stopPropagation();
+    onChange(field.value);
+  });
+  return field;
+}
 
 /**
  * Prevents key events of a plain field from reaching Editor.js, except for the shortcut that saves. Arrow keys beyond
@@ -73,11 +84,7 @@ const ownEvents = ['keydown', 'keyup', 'paste', 'copy', 'cut', 'beforeinput'] as
  */
 export function isolateKeys(root: HTMLElement, options: { around: Around; isEmpty: () => boolean }): void {
   const { around, isEmpty } = options;
-  for (const type of ownEvents)
-    root.addEventListener(type, (event) => {
-      if (!(event instanceof KeyboardEvent && isCommand(event) && event.key.toLowerCase() === 's'))
-        event.stopPropagation();
-    });
+  hideEvents(root);
   root.addEventListener('keydown', (event) => {
     if (isComposing(event)) return;
     const { target } = event;

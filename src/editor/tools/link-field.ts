@@ -3,7 +3,7 @@ import { type LinkInput, readLink } from '#domain/link.ts';
 import { writing } from '#i18n/writing.ts';
 import { absorb, isComposing } from './events.ts';
 import { choicesBelow } from './choices.ts';
-import { element } from './dom.ts';
+import { element, say } from './dom.ts';
 
 /** A post that can be linked to. `path` is its public path. */
 export interface FoundPost {
@@ -68,9 +68,8 @@ export function linkField(options: {
     onChoose: ({ path }) => onLink({ kind: 'link', href: path }),
   });
 
-  function say(sentence: string): void {
-    problem.textContent = sentence;
-    problem.hidden = sentence === '';
+  function refuse(sentence: string): void {
+    say(problem, sentence);
     field.setAttribute('aria-invalid', String(sentence !== ''));
   }
 
@@ -91,12 +90,12 @@ export function linkField(options: {
   function confirm(): void {
     const post = posts.active();
     const read = post ? ({ kind: 'link', href: post.path } as const) : readLink(field.value);
-    if (read.kind === 'invalid') say(read.message);
+    if (read.kind === 'invalid') refuse(read.message);
     else onLink(read);
   }
 
   field.addEventListener('input', () => {
-    say('');
+    refuse('');
     clearTimeout(pause);
     pause = setTimeout(() => void find(), TYPING_PAUSE_MS);
   });
@@ -112,7 +111,7 @@ export function linkField(options: {
     parts: [field, posts.root, problem],
     ask(href) {
       field.value = href;
-      say('');
+      refuse('');
       show([]);
       field.focus();
       // Selects the current URL, so that typing replaces it.

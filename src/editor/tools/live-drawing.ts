@@ -5,7 +5,7 @@
 import type { Draw, Drawing } from '#blocks/context.ts';
 import { logUnlessLeaving } from '#editor/leaving.ts';
 import { writing } from '#i18n/writing.ts';
-import { element } from './dom.ts';
+import { element, say } from './dom.ts';
 
 /** The pause in typing, in milliseconds, before the drawing is updated. */
 const STILL = 400;
@@ -62,7 +62,6 @@ export class LiveDrawing {
     for (const path of this.#picture.querySelectorAll('path'))
       path.style.stroke = path.getAttribute('stroke') ?? 'inherit';
     this.#picture.classList.toggle('stale', svg === undefined);
-    this.#problem.textContent = problem;
-    this.#problem.hidden = problem === '';
+    say(this.#problem, problem);
   }
 }

@@ -10,11 +10,11 @@ import { readBlock, type KindName } from '#blocks/index.ts';
 import { escapeText } from '#domain/document/escape.ts';
 import { blockText } from '#document/block-text.ts';
 import { writing } from '#i18n/writing.ts';
-import { isCommand, isComposing, isModified } from '#editor/tools/events.ts';
+import { hideEvents, isComposing, isModified } from '#editor/tools/events.ts';
 import { islandSelector } from '#editor/history/caret.ts';
 import type { Pictures } from '#editor/pictures.ts';
 import type { Around } from '#editor/tools/block-neighbors.ts';
-import { element, isAtStart, rangeIn } from '#editor/tools/dom.ts';
+import { button, element, isAtStart, rangeIn } from '#editor/tools/dom.ts';
 import type { EditorTool, LiveTool } from '#editor/tools/live-tools.ts';
 
 const pictureType = 'figure' satisfies KindName;
@@ -226,18 +226,12 @@ function toolOptions(made: HTMLElement, data: Record<string, unknown>, host: Ite
 
 function removeButton(made: HTMLElement, host: ItemHost): HTMLElement {
   const name = writing.itemBlockRemove(made.ariaLabel ?? '');
-  const button = element('button', 'item-block-remove', { type: 'button', ariaLabel: name, title: name }, '×');
-  button.addEventListener('click', () => removeItemBlock(made, host));
-  return button;
+  return button('item-block-remove', '×', () => removeItemBlock(made, host), { ariaLabel: name, title: name });
 }
 
 /** Stops events in an item's block from reaching the list, except the shortcut for saving. */
 function bindKeys(made: HTMLElement, host: ItemHost): void {
-  for (const type of ['keydown', 'keyup', 'copy', 'cut', 'paste', 'beforeinput', 'input'] as const)
-    made.addEventListener(type, (event) => {
-      const saves = event instanceof KeyboardEvent && isCommand(event) && event.key.toLowerCase() === 's';
-      if (!saves) event.stopPropagation();
-    });
+  hideEvents(made, 'input');
   made.addEventListener('keydown', (event) => {
     if (event.defaultPrevented || isComposing(event) || isModified(event)) return;
     const { target, key } = event;

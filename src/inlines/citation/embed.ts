@@ -3,22 +3,20 @@
  * makes the authors part of the sentence.
  */
 import type { CitableWork } from '#contract/citable.ts';
-import { doiIn, findWorks } from '#publications/find-works.ts';
-import { unescapeText } from '#domain/inline/read.ts';
+import { doiIn } from '#publications/find-works.ts';
 import { showWords } from '#editor/embeds/embed.ts';
 import type { EmbedEditing, EmbedPanel } from '#editor/embeds/embed-editing.ts';
 import { citationIn, wordsInStyle } from '#editor/embeds/citations-in-style.ts';
 import type { FindWorks } from '#editor/embeds/find-works.ts';
 import { openPanel } from '#editor/embeds/panel.ts';
-import { isComposing } from '#editor/tools/events.ts';
-import { choicesBelow } from '#editor/tools/choices.ts';
-import { element } from '#editor/tools/dom.ts';
+import { isComposing, onEnter } from '#editor/tools/events.ts';
+import { button, element, parsed } from '#editor/tools/dom.ts';
 import type { CitedWork } from '#publications/cited-work.ts';
-import { labelsAround, type FoundLabel } from '#editor/embeds/labels.ts';
 import { writing } from '#i18n/writing.ts';
-import { partsOf, referTo } from '../reference/embed.ts';
+import { referTo } from '../reference/embed.ts';
 import { addingForm } from './tool-adding.ts';
-import { authorsOf, citationWords } from './html.ts';
+import { citationSearch, inShort, leavesSearch, type Found } from './tool-search.ts';
+import { citationWords } from './html.ts';
 import { citation as schema, writeCitation, type Citation } from './schema.ts';
 
 export const citationEmbed: EmbedEditing = {
@@ -31,14 +29,12 @@ export const citationEmbed: EmbedEditing = {
   open: openPanelOf,
 };
 
-/** Number of results shown at once. Nobody would read more results. */
-const shownAtOnce = 8;
-
 function openPanelOf({ holder, embed, works, changed, onClose }: EmbedPanel): void {
   let citation: Citation = citationIn(embed) ?? { works: [], narrative: false };
   let known: CitableWork[] = [];
   let isLoaded = false;
-  let found: (CitableWork | FoundLabel)[] = [];
+  /** Whether the search words match a work, or the works are not loaded yet. */
+  let mayFind = true;
   /**
    * Whether the writer has left the search by typing a comma, or words that match no work. The caret is then in the
    * document again.
@@ -46,68 +42,58 @@ function openPanelOf({ holder, embed, works, changed, onClose }: EmbedPanel): vo
   let hasLeft = false;
 
   const chosen = element('ul', 'cited-works');
-  const problem = element('p', 'citation-problem', { role: 'status' });
-  const search = element('input', 'plain-field', {
-    placeholder: writing.citationSearch,
-    ariaLabel: writing.citationSearch,
-    autocomplete: 'off',
-    spellcheck: false,
-    role: 'combobox',
-  });
-  search.setAttribute('aria-expanded', 'true');
-  const choices = choicesBelow<CitableWork | FoundLabel>({
-    field: search,
-    id: 'citation-works',
-    name: writing.citationFound,
-    orNone: false,
-    parts: (work) =>
-      'label' in work
-        ? partsOf(work)
-        : [
-            element('span', 'work', { textContent: inShort(work) }),
-            element('span', 'title', { textContent: work.title }),
-          ],
-    onChoose: (work, { shiftKey }) => choose(work, shiftKey),
-  });
+  const { field: search, choices, problem, show } = citationSearch(choose);
   const narrative = element('input', '', { type: 'checkbox', checked: citation.narrative });
   const mode = element('label', 'citation-mode', {}, narrative, writing.citationNarrative);
   const adding =
     works?.add && addingForm({ add: works.add, onAdded, say: (sentence) => (problem.textContent = sentence) });
   const hint = element('p', 'citation-hint', { textContent: writing.citationSeveral });
   const content = [chosen, search, choices.root, problem, ...(adding ? [adding.root] : []), hint, mode];
-  const panel = openPanel({ holder, anchor: embed, name: writing.toolCitation, content, onClose: end });
+  const panel = openPanel({
+    holder,
+    anchor: embed,
+    name: writing.toolCitation,
+    content,
+    // If no work was chosen, the search words are inserted as text.
+    onClose: (byKey) => onClose(byKey, hasLeft || citation.works.length === 0 ? search.value : ''),
+  });
+  const close = () => panel.close();
 
   function change(next: Partial<Citation>): void {
     citation = { ...citation, ...next };
-    const template = document.createElement('template');
-    template.innerHTML = citation.works.length > 0 ? writeCitation(citation) : '';
-    const made = template.content.firstElementChild;
-    for (const name of ['data-keys', 'data-locators', 'data-mode']) {
-      const value = made?.getAttribute(name);
-      if (value) embed.setAttribute(name, value);
-      else embed.removeAttribute(name);
-    }
+    writeTo(embed, citation);
     changed();
   }
 
-  /** Closes the panel. If no work was chosen, the search words are inserted as text. */
-  function end(byKey: boolean): void {
-    onClose(byKey, hasLeft || citation.works.length === 0 ? search.value : '');
+  function showChosen(): void {
+    const changeAt = (index: number, ...now: Citation['works']) =>
+      change({ works: citation.works.toSpliced(index, 1, ...now) });
+    chosen.replaceChildren(
+      ...citation.works.map((cited, index) =>
+        chosenWork(cited, known, {
+          locate: (locator) => changeAt(index, { key: cited.key, locator }),
+          remove() {
+            changeAt(index);
+            showChosen();
+            search.focus();
+          },
+          close,
+        }),
+      ),
+    );
+    mode.hidden = citation.works.length === 0;
   }
 
-  /**
-   * Leaves the search if the writer has just typed a comma or a full stop, or a space after words that match no work.
-   * The caret returns to the document.
-   */
+  function showFound(): void {
+    const cited = new Set(citation.works.map(({ key }) => key));
+    mayFind = show(embed, known, cited, adding !== undefined) || !isLoaded;
+  }
+
+  /** Leaves the search if the writer has just typed a character after which the caret returns to the document. */
   function leaveSearch(): void {
-    const asked = search.value.slice(0, -1);
-    const last = search.value.slice(-1);
-    const isSpace = /\s/u.test(last);
-    if (isSpace && asked.trim() !== '' && (found.length > 0 || !isLoaded)) return;
-    // In an identifier of a work, a comma or a full stop is part of the identifier.
-    if (!isSpace && (!/[,.、。，．]/u.test(last) || /^(?:https?:|doi|arxiv|\d)/i.test(asked))) return;
+    if (!leavesSearch(search.value, mayFind)) return;
     hasLeft = true;
-    panel.close();
+    close();
   }
 
   /** Adds works that were just created to the citation. */
@@ -115,90 +101,26 @@ function openPanelOf({ holder, embed, works, changed, onClose }: EmbedPanel): vo
     known = [...((await works?.()) ?? new Map<string, CitableWork>()).values()];
     const others = keys.filter((key) => citation.works.every((item) => item.key !== key));
     change({ works: [...citation.works, ...others.map((key) => ({ key, locator: '' }))] });
-    panel.close();
-  }
-
-  function showChosen(): void {
-    chosen.replaceChildren(
-      ...citation.works.map(({ key, locator }, index) => {
-        const work = known.find((item) => item.key === key);
-        const field = element('input', 'plain-field', {
-          value: locator,
-          placeholder: writing.citationLocator,
-          ariaLabel: writing.citationLocatorOf(key),
-        });
-        field.addEventListener('input', () =>
-          change({ works: citation.works.with(index, { key, locator: field.value }) }),
-        );
-        field.addEventListener('keydown', closeByEnter);
-        const remove = element('button', '', {
-          type: 'button',
-          textContent: '×',
-          ariaLabel: writing.citationRemove(key),
-        });
-        remove.addEventListener('click', () => {
-          change({ works: citation.works.toSpliced(index, 1) });
-          showChosen();
-          search.focus();
-        });
-        const name = element('span', work ? '' : 'unknown-citation', { textContent: work ? inShort(work) : `@${key}` });
-        return element('li', '', {}, name, field, remove);
-      }),
-    );
-    mode.hidden = citation.works.length === 0;
-  }
-
-  function showFound(): void {
-    const asked = search.value;
-    const works = findWorks(known, asked).filter(({ key }) => citation.works.every((item) => item.key !== key));
-    // A citation that already has works cannot become a reference to a figure, so labels are not offered.
-    const labels = citation.works.length > 0 ? [] : labelsFor(asked);
-    found = [...labels, ...works].slice(0, shownAtOnce);
-    choices.show(found, 0);
-    const doi = doiIn(asked);
-    problem.textContent = '';
-    if (found.length > 0 || asked.trim() === '') {
-      if (known.length === 0) problem.textContent = adding ? writing.citationNoneYet : writing.citationNone;
-    } else if (adding) problem.textContent = writing.citationNotFoundYet;
-    else if (doi === undefined) problem.textContent = writing.citationNotFound;
-    else {
-      const entry = element('code', '', { textContent: writing.citationExample(doi) });
-      problem.append(writing.citationDoiUnknown, entry);
-    }
-  }
-
-  /** Returns the post's labels that match the search words. */
-  function labelsFor(asked: string): FoundLabel[] {
-    const words = asked.toLowerCase().split(/\s+/);
-    return [...labelsAround(embed).values()].filter(({ label, words: said, text }) => {
-      const all = `${label} ${said} ${text}`.toLowerCase();
-      return words.every((word) => all.includes(word));
-    });
+    close();
   }
 
   /**
    * Adds a work to the citation, or turns the embed into a reference to a label. The caret then returns to the
    * document, unless the writer wants to add another work.
    */
-  function choose(work: CitableWork | FoundLabel, isNotLast: boolean): void {
+  function choose(work: Found, isNotLast: boolean): void {
     if ('label' in work) {
       referTo(embed, work.label);
       search.value = '';
       changed();
-      return panel.close();
+      return close();
     }
     change({ works: [...citation.works, { key: work.key, locator: '' }] });
-    if (!isNotLast) return panel.close();
+    if (!isNotLast) return close();
     search.value = '';
     showChosen();
     showFound();
     search.focus();
-  }
-
-  function closeByEnter(event: KeyboardEvent): void {
-    if (event.key !== 'Enter' || isComposing(event)) return;
-    event.preventDefault();
-    panel.close();
   }
 
   search.addEventListener('input', (event) => {
@@ -208,14 +130,15 @@ function openPanelOf({ holder, embed, works, changed, onClose }: EmbedPanel): vo
   search.addEventListener('compositionend', leaveSearch);
   search.addEventListener('keydown', (event) => {
     if (isComposing(event)) return;
+    const { key } = event;
     const work = choices.active();
-    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') choices.move(event.key === 'ArrowDown' ? 1 : -1);
-    else if (event.key === 'Enter' && search.value.trim() === '' && citation.works.length > 0) panel.close();
-    else if (event.key === 'Enter') {
+    if (key === 'ArrowDown' || key === 'ArrowUp') choices.move(key === 'ArrowDown' ? 1 : -1);
+    else if (key === 'Enter' && search.value.trim() === '' && citation.works.length > 0) close();
+    else if (key === 'Enter') {
       if (work) choose(work, event.shiftKey);
       else if (doiIn(search.value) !== undefined) adding?.open(search.value);
-    } else if (event.key === 'Backspace' && search.value === '') {
-      if (citation.works.length === 0) return panel.close();
+    } else if (key === 'Backspace' && search.value === '') {
+      if (citation.works.length === 0) return close();
       change({ works: citation.works.slice(0, -1) });
       showChosen();
       showFound();
@@ -240,6 +163,34 @@ function openPanelOf({ holder, embed, works, changed, onClose }: EmbedPanel): vo
   search.focus({ preventScroll: true });
 }
 
+/** Writes a citation into the attributes of its element. */
+function writeTo(embed: HTMLElement, citation: Citation): void {
+  const made = citation.works.length > 0 ? parsed(writeCitation(citation)).firstElementChild : undefined;
+  for (const name of ['data-keys', 'data-locators', 'data-mode']) {
+    const value = made?.getAttribute(name);
+    if (value) embed.setAttribute(name, value);
+    else embed.removeAttribute(name);
+  }
+}
+
+/** Returns a chosen work with the field of its locator and a button that removes it. */
+function chosenWork(
+  { key, locator }: Citation['works'][number],
+  known: readonly CitableWork[],
+  on: { locate: (locator: string) => void; remove: () => void; close: () => void },
+): HTMLElement {
+  const work = known.find((item) => item.key === key);
+  const field = element('input', 'plain-field', {
+    value: locator,
+    placeholder: writing.citationLocator,
+    ariaLabel: writing.citationLocatorOf(key),
+  });
+  field.addEventListener('input', () => on.locate(field.value));
+  onEnter(field, on.close);
+  const name = element('span', work ? '' : 'unknown-citation', { textContent: work ? inShort(work) : `@${key}` });
+  return element('li', '', {}, name, field, button('', '×', on.remove, { ariaLabel: writing.citationRemove(key) }));
+}
+
 function showCitation(embed: HTMLElement, shadow: ShadowRoot, works: FindWorks | undefined): void {
   const citation = citationIn(embed);
   const now = JSON.stringify(citation);
@@ -260,8 +211,4 @@ function showCitation(embed: HTMLElement, shadow: ShadowRoot, works: FindWorks |
 
 function asCited(work: CitableWork | undefined): CitedWork | undefined {
   return work && { authors: work.authors, year: work.year, reference: '' };
-}
-
-function inShort({ authors, year }: CitableWork): string {
-  return `${unescapeText(authorsOf({ authors, year, reference: '' }, '&'))}, ${year}`;
 }

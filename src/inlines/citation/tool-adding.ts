@@ -1,7 +1,7 @@
 /** Adds a new work while writing, by DOI, arXiv ID, ISBN or BibTeX. */
 import { isCommand, isComposing } from '#editor/tools/events.ts';
 import type { FindWorks } from '#editor/embeds/find-works.ts';
-import { element } from '#editor/tools/dom.ts';
+import { button, element } from '#editor/tools/dom.ts';
 import { writing } from '#i18n/writing.ts';
 
 /** @param options.say displays a message in the panel, also for screen readers; '' removes it */
@@ -11,14 +11,14 @@ export function addingForm(options: {
   say: (sentence: string) => void;
 }): { root: HTMLElement; open: (given: string) => void } {
   const { add, onAdded, say } = options;
-  const open = element('button', 'citation-add', { type: 'button', textContent: writing.citationAdd });
+  const open = button('citation-add', writing.citationAdd, () => show(''));
   const field = element('textarea', 'plain-field', {
     rows: 3,
     spellcheck: false,
     ariaLabel: writing.citationGiven,
     placeholder: writing.citationGiven,
   });
-  const go = element('button', '', { type: 'button', textContent: writing.citationAddAndCite });
+  const go = button('', writing.citationAddAndCite, () => void submit());
   const form = element('div', 'citation-adding', { hidden: true }, field, go);
   const root = element('div', '', {}, open, form);
 
@@ -43,8 +43,6 @@ export function addingForm(options: {
     await onAdded(added.keys);
   }
 
-  open.addEventListener('click', () => show(''));
-  go.addEventListener('click', () => void submit());
   field.addEventListener('keydown', (event) => {
     if (event.key !== 'Enter' || isComposing(event)) return;
     // BibTeX has several lines. For other input, Enter submits the form.

@@ -93,8 +93,7 @@ function becomeMark(field: HTMLElement): boolean {
 
 /** Removes the marks of notes from HTML that was pasted into a note. The text of the removed notes stays. */
 function withoutNotes(html: string): string {
-  const holder = document.createElement('template');
-  holder.innerHTML = html;
+  const holder = element('template', '', { innerHTML: html });
   for (const note of holder.content.querySelectorAll('span.footnote')) note.replaceWith(...note.childNodes);
   return holder.innerHTML;
 }

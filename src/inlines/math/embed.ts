@@ -4,7 +4,7 @@ import { showWords } from '#editor/embeds/embed.ts';
 import type { EmbedEditing, EmbedPanel } from '#editor/embeds/embed-editing.ts';
 import { macrosAround, withNumbers } from '#editor/embeds/labels.ts';
 import { openPanel } from '#editor/embeds/panel.ts';
-import { absorb, isComposing } from '#editor/tools/events.ts';
+import { onEnter } from '#editor/tools/events.ts';
 import { element } from '#editor/tools/dom.ts';
 import { writing } from '#i18n/writing.ts';
 import { math } from './schema.ts';
@@ -66,11 +66,7 @@ function openPanelOf({ holder, embed, changed, onClose }: EmbedPanel): void {
     changed();
     check();
   });
-  field.addEventListener('keydown', (event) => {
-    if (event.key !== 'Enter' || isComposing(event)) return;
-    absorb(event);
-    panel.close();
-  });
+  onEnter(field, () => panel.close());
   check();
   field.focus({ preventScroll: true });
   field.setSelectionRange(field.value.length, field.value.length);

@@ -2,7 +2,7 @@
  * A ruby embed: base text with its annotation, displayed as readers see them. The panel has a field for the base text
  * and a field for the annotation.
  */
-import { absorb, isComposing } from '#editor/tools/events.ts';
+import { onEnter } from '#editor/tools/events.ts';
 import type { EmbedEditing, EmbedPanel } from '#editor/embeds/embed-editing.ts';
 import { openPanel } from '#editor/embeds/panel.ts';
 import { element } from '#editor/tools/dom.ts';
@@ -49,12 +49,8 @@ function openPanelOf({ holder, embed, onClose, changed }: EmbedPanel): void {
   };
   base.addEventListener('input', write);
   reading.addEventListener('input', write);
-  panel.root.addEventListener('keydown', (event) => {
-    if (event.key !== 'Enter' || isComposing(event)) return;
-    absorb(event);
-    if (event.target === base) reading.focus();
-    else panel.close();
-  });
+  onEnter(base, () => reading.focus());
+  onEnter(reading, () => panel.close());
   (words === '' ? base : reading).focus({ preventScroll: true });
 }
 
