@@ -152,11 +152,11 @@ export function openEditor(options: EditorOptions): Editor {
     const announce = announceIn(holder);
     open = { holder, editor, liveDocument, selection, works, findPosts, step, announce, signal };
     bindParts(open, history?.post, changed, later);
-    if (early) return takeOver(open, early);
+    if (early) takeOver(open, early);
     // The autofocus of Editor.js would move the caret if the writer began to write before the editor was ready.
-    if (!autofocus || document.activeElement !== document.body) return;
-    if (autofocus === 'start') editor.caret.setToFirstBlock('start');
-    else editor.caret.setToLastBlock('end');
+    else if (document.activeElement !== document.body) return;
+    else if (autofocus === 'start') editor.caret.setToFirstBlock('start');
+    else if (autofocus) editor.caret.setToLastBlock('end');
   };
   const ready = editorJs.then((editor) =>
     editor.isReady
@@ -202,13 +202,7 @@ export function openEditor(options: EditorOptions): Editor {
     follow(document, followed) {
       if (!open) return;
       layOut();
-      const { liveDocument } = open;
-      const before = liveDocument.blocks();
-      const named = before.map((block) => ({ ...block, ...(tunes.has(block.id) && { tunes: tunes.get(block.id) }) }));
-      const row = followed(named, flatten(cleanDocument(document).blocks, () => '').map(shownAs));
-      for (const { id, tunes: kept } of row) if (kept) tunes.set(id, kept);
-      const after = row.map(({ tunes: _, ...block }) => block);
-      preserveCaret(liveDocument, before, () => liveDocument.edit(before, after));
+      follow(open, tunes, (live) => followed(live, flatten(cleanDocument(document).blocks, () => '').map(shownAs)));
     },
     finder: (create) => (finder ??= open && create(open.liveDocument, open.step)),
     show(id) {
@@ -259,6 +253,21 @@ function bindParts(
   void later.then((parts) => {
     if (!signal.aborted) embedKeys = parts.bindLaterParts(open);
   });
+}
+
+/** Shows other blocks. Unchanged blocks keep their element, and the caret does not move. */
+function follow(
+  { liveDocument }: OpenEditor,
+  tunes: Map<string, Block['tunes']>,
+  followed: (live: LiveBlock[]) => LiveBlock[],
+): void {
+  const before = liveDocument.blocks();
+  const row = followed(
+    before.map((block) => ({ ...block, ...(tunes.has(block.id) && { tunes: tunes.get(block.id) }) })),
+  );
+  for (const { id, tunes: kept } of row) if (kept) tunes.set(id, kept);
+  const after = row.map(({ tunes: _, ...block }) => block);
+  preserveCaret(liveDocument, before, () => liveDocument.edit(before, after));
 }
 
 /** Moves text that was typed before the editor was ready into the editor, as one undo step. */

@@ -6,6 +6,14 @@ import { blockOf, orderKey } from './live-block.ts';
 import type { LiveOutline } from './live-outline.ts';
 import { editedEvent, type LiveTools } from './tools/live-tools.ts';
 
+const attributeFilter = ['class', 'href', 'data-keys', 'data-locators', 'data-mode', 'data-to'];
+
+/** Returns the block that a change is in. Ignores the class by which Editor.js marks a block as selected. */
+function blocksChangedBy({ target }: MutationRecord): HTMLElement[] {
+  const block = blockOf(target);
+  return block?.dataset.id && target !== block ? [block] : [];
+}
+
 /** @param options `ids` returns the ids of the current blocks, in order */
 export function trackChanges(options: {
   holder: HTMLElement;
@@ -30,18 +38,13 @@ export function trackChanges(options: {
 
   function note(records: MutationRecord[]): boolean {
     let noted = false;
-    for (const { target, type, addedNodes } of records) {
-      if (target === redactor) {
-        orderDirty ||= type === 'childList';
-        // A block can be replaced by a new element with the same id. No change inside that element is then reported.
-        for (const block of addedNodes) if (block instanceof HTMLElement && block.dataset.id) touch(block.dataset.id);
-      } else {
-        const block = blockOf(target);
-        // Ignores the class by which Editor.js marks a block as selected.
-        if (!block?.dataset.id || target === block) continue;
-        touch(block.dataset.id);
-      }
-      noted = true;
+    for (const record of records) {
+      const isOrder = record.target === redactor;
+      orderDirty ||= isOrder && record.type === 'childList';
+      // A block can be replaced by a new element with the same id. No change inside that element is then reported.
+      const touched = isOrder ? [...record.addedNodes] : blocksChangedBy(record);
+      for (const block of touched) if (block instanceof HTMLElement && block.dataset.id) touch(block.dataset.id);
+      noted ||= isOrder || touched.length > 0;
     }
     return noted;
   }
@@ -59,13 +62,7 @@ export function trackChanges(options: {
   }
 
   const observer = new MutationObserver(observe);
-  observer.observe(redactor, {
-    childList: true,
-    subtree: true,
-    characterData: true,
-    attributes: true,
-    attributeFilter: ['class', 'href', 'data-keys', 'data-locators', 'data-mode', 'data-to'],
-  });
+  observer.observe(redactor, { childList: true, subtree: true, characterData: true, attributeFilter });
   signal.addEventListener('abort', () => observer.disconnect());
   const onEdited = ({ target }: Event) => {
     const id = blockOf(target)?.dataset.id;

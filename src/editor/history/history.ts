@@ -102,10 +102,10 @@ export const historyLimits = { steps: 10_000, characters: 20_000_000 } as const;
 
 /** @param from the initial texts, or a stored history */
 export function createHistory(from: Texts | Kept): History {
-  const kept = 'steps' in from ? from : undefined;
-  const base = new Map(kept ? kept.base : (from as Texts));
-  let steps = kept ? [...kept.steps] : [];
-  let position = kept ? kept.position : 0;
+  const kept: Kept = 'steps' in from ? from : { base: [...from], steps: [], position: 0 };
+  const base = new Map(kept.base);
+  let steps = [...kept.steps];
+  let { position } = kept;
   const texts = new Map(base);
   for (const step of steps.slice(0, position)) move(texts, step, applySplice);
   let characters = steps.reduce((sum, step) => sum + sizeOf(step), 0);
@@ -113,10 +113,7 @@ export function createHistory(from: Texts | Kept): History {
   let sealed = true;
 
   function record({ texts: changed, before, after, now, sameAct = false, silent = false, typing }: Change): void {
-    const splices = [...changed].flatMap(([key, text]) => {
-      const splice = spliceBetween(texts.get(key) ?? '', text);
-      return splice ? [{ key, ...splice }] : [];
-    });
+    const splices = splicesTo(changed, (key) => texts.get(key) ?? '');
     const last = steps[position - 1];
     if (splices.length === 0) {
       if (last && sameAct && after && position === steps.length) last.after = after;
@@ -217,16 +214,21 @@ function goesOn({ typing: last, after, changedAt }: Step, { typing, before, begu
   return last.count < typingRun.characters || !startsWord;
 }
 
+/** Returns the changes that turn the texts into others. */
+function splicesTo(others: Texts, textOf: (key: string) => string): Step['splices'] {
+  return [...others].flatMap(([key, text]) => {
+    const splice = spliceBetween(textOf(key), text);
+    return splice ? [{ key, ...splice }] : [];
+  });
+}
+
 /** @param texts the texts between the two steps */
 function merge(last: Step, step: Step, texts: Texts): void {
   const keys = new Set([...last.splices, ...step.splices].map(({ key }) => key));
-  last.splices = [...keys].flatMap((key) => {
-    const middle = texts.get(key) ?? '';
-    const start = last.splices.filter((item) => item.key === key).reduceRight(revertSplice, middle);
-    const end = step.splices.filter((item) => item.key === key).reduce(applySplice, middle);
-    const splice = spliceBetween(start, end);
-    return splice ? [{ key, ...splice }] : [];
-  });
+  const middle = (key: string) => texts.get(key) ?? '';
+  const of = ({ splices }: Step, key: string) => splices.filter((item) => item.key === key);
+  const ends = new Map([...keys].map((key) => [key, of(step, key).reduce(applySplice, middle(key))]));
+  last.splices = splicesTo(ends, (key) => of(last, key).reduceRight(revertSplice, middle(key)));
   last.after = step.after ?? last.after;
   last.changedAt = step.changedAt;
   const { typing } = step;

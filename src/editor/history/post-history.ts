@@ -5,7 +5,7 @@
  * step.
  */
 import { observeActs, type Typed } from './acts.ts';
-import { createHistory, type Caret, type Kept, type Texts, type Turn } from './history.ts';
+import { createHistory, type Caret, type History, type Kept, type Texts } from './history.ts';
 import { applyTo, caretIn, collect, partOf, restoreIn, textsOf, type Part } from './parts.ts';
 
 export interface HistoryState {
@@ -89,7 +89,7 @@ export function createPostHistory(options: { isSame?: (a: Texts, b: Texts) => bo
 
   function go(to: 'undo' | 'redo'): void {
     flush();
-    const turn: Turn | undefined = history[to]();
+    const turn = history[to]();
     if (!turn) return;
     applyTo(parts, turn.texts);
     // Discards the changes that the parts report for the undo or redo itself.
@@ -100,23 +100,8 @@ export function createPostHistory(options: { isSame?: (a: Texts, b: Texts) => bo
   }
   const [undo, redo] = [() => go('undo'), () => go('redo')];
 
-  /**
-   * Compares the current content of parts with the history. A difference becomes a step, unless both contents look
-   * equal to a reader. For a part that is not in the history yet, the content is the initial state.
-   */
   function adopt(found: Texts): void {
-    const names = new Set([...history.texts().keys()].map(partOf));
-    history.begin(new Map([...found].filter(([key]) => !names.has(partOf(key)))));
-    const now = new Map([...found].filter(([key]) => names.has(partOf(key))));
-    if (now.size === 0) return;
-    const asked = new Set([...now.keys()].map(partOf));
-    const known = new Map([...history.texts()].filter(([key]) => asked.has(partOf(key))));
-    const gone = [...known.keys()].filter((key) => !now.has(key)).map((key): [string, string] => [key, '']);
-    const isSame = options.isSame?.(known, now) ?? false;
-    if (!isSame) history.seal();
-    act += 1;
-    history.record({ texts: new Map([...now, ...gone]), now: Date.now(), silent: isSame });
-    history.seal();
+    if (compare(history, found, options.isSame)) act += 1;
   }
 
   return {
@@ -169,4 +154,24 @@ export function createPostHistory(options: { isSame?: (a: Texts, b: Texts) => bo
     keep: () => history.keep(),
     takeDirtyFrom: () => history.takeDirtyFrom(),
   };
+}
+
+/**
+ * Compares the current content of parts with the history. A difference becomes a step, unless both contents look equal
+ * to a reader. For a part that is not in the history yet, the content is the initial state.
+ * @returns whether any part was in the history
+ */
+function compare(history: History, found: Texts, isSameText?: (a: Texts, b: Texts) => boolean): boolean {
+  const names = new Set([...history.texts().keys()].map(partOf));
+  history.begin(new Map([...found].filter(([key]) => !names.has(partOf(key)))));
+  const now = new Map([...found].filter(([key]) => names.has(partOf(key))));
+  if (now.size === 0) return false;
+  const asked = new Set([...now.keys()].map(partOf));
+  const known = new Map([...history.texts()].filter(([key]) => asked.has(partOf(key))));
+  const gone = [...known.keys()].filter((key) => !now.has(key)).map((key): [string, string] => [key, '']);
+  const isSame = isSameText?.(known, now) ?? false;
+  if (!isSame) history.seal();
+  history.record({ texts: new Map([...now, ...gone]), now: Date.now(), silent: isSame });
+  history.seal();
+  return true;
 }

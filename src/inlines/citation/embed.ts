@@ -66,21 +66,15 @@ function openPanelOf({ holder, embed, works, changed, onClose }: EmbedPanel): vo
   }
 
   function showChosen(): void {
-    const changeAt = (index: number, ...now: Citation['works']) =>
-      change({ works: citation.works.toSpliced(index, 1, ...now) });
-    chosen.replaceChildren(
-      ...citation.works.map((cited, index) =>
-        chosenWork(cited, known, {
-          locate: (locator) => changeAt(index, { key: cited.key, locator }),
-          remove() {
-            changeAt(index);
-            showChosen();
-            search.focus();
-          },
-          close,
-        }),
-      ),
+    const items = citation.works.map((cited, index) =>
+      chosenWork(cited, known, close, (...now) => {
+        change({ works: citation.works.toSpliced(index, 1, ...now) });
+        if (now.length > 0) return;
+        showChosen();
+        search.focus();
+      }),
     );
+    chosen.replaceChildren(...items);
     mode.hidden = citation.works.length === 0;
   }
 
@@ -123,34 +117,35 @@ function openPanelOf({ holder, embed, works, changed, onClose }: EmbedPanel): vo
     search.focus();
   }
 
+  /** @returns whether the key was handled */
+  function onKey({ key, shiftKey }: KeyboardEvent): boolean {
+    const isBlank = search.value.trim() === '';
+    const hasWorks = citation.works.length > 0;
+    const work = choices.active();
+    if (key === 'ArrowDown' || key === 'ArrowUp') choices.move(key === 'ArrowDown' ? 1 : -1);
+    else if (key === 'Enter') {
+      if (isBlank && hasWorks) close();
+      else if (work) choose(work, shiftKey);
+      else if (doiIn(search.value) !== undefined) adding?.open(search.value);
+    } else if (key !== 'Backspace' || search.value !== '') return false;
+    else if (!hasWorks) {
+      close();
+      return false;
+    } else {
+      change({ works: citation.works.slice(0, -1) });
+      showChosen();
+      showFound();
+    }
+    return true;
+  }
+
   search.addEventListener('input', (event) => {
     showFound();
     if (event instanceof InputEvent && event.inputType === 'insertText') leaveSearch();
   });
   search.addEventListener('compositionend', leaveSearch);
-  search.addEventListener('keydown', (event) => {
-    if (isComposing(event)) return;
-    const { key } = event;
-    const work = choices.active();
-    if (key === 'ArrowDown' || key === 'ArrowUp') choices.move(key === 'ArrowDown' ? 1 : -1);
-    else if (key === 'Enter' && search.value.trim() === '' && citation.works.length > 0) close();
-    else if (key === 'Enter') {
-      if (work) choose(work, event.shiftKey);
-      else if (doiIn(search.value) !== undefined) adding?.open(search.value);
-    } else if (key === 'Backspace' && search.value === '') {
-      if (citation.works.length === 0) return close();
-      change({ works: citation.works.slice(0, -1) });
-      showChosen();
-      showFound();
-    } else return;
-    event.preventDefault();
-  });
-  search.addEventListener('paste', (event) => {
-    const pasted = event.clipboardData?.getData('text/plain') ?? '';
-    if (!adding || !/^\s*@\w+\s*[{(]/.test(pasted)) return;
-    event.preventDefault();
-    adding.open(pasted);
-  });
+  search.addEventListener('keydown', (event) => !isComposing(event) && onKey(event) && event.preventDefault());
+  if (adding) takeBibtex(search, adding.open);
   narrative.addEventListener('change', () => change({ narrative: narrative.checked }));
 
   showChosen();
@@ -163,6 +158,16 @@ function openPanelOf({ holder, embed, works, changed, onClose }: EmbedPanel): vo
   search.focus({ preventScroll: true });
 }
 
+/** Opens the form for new works if BibTeX is pasted into the search. */
+function takeBibtex(search: HTMLInputElement, open: (given: string) => void): void {
+  search.addEventListener('paste', (event) => {
+    const pasted = event.clipboardData?.getData('text/plain') ?? '';
+    if (!/^\s*@\w+\s*[{(]/.test(pasted)) return;
+    event.preventDefault();
+    open(pasted);
+  });
+}
+
 /** Writes a citation into the attributes of its element. */
 function writeTo(embed: HTMLElement, citation: Citation): void {
   const made = citation.works.length > 0 ? parsed(writeCitation(citation)).firstElementChild : undefined;
@@ -173,11 +178,15 @@ function writeTo(embed: HTMLElement, citation: Citation): void {
   }
 }
 
-/** Returns a chosen work with the field of its locator and a button that removes it. */
+/**
+ * Returns a chosen work with the field of its locator and a button that removes it.
+ * @param become replaces the work by other works, or removes it
+ */
 function chosenWork(
   { key, locator }: Citation['works'][number],
   known: readonly CitableWork[],
-  on: { locate: (locator: string) => void; remove: () => void; close: () => void },
+  close: () => void,
+  become: (...now: Citation['works']) => void,
 ): HTMLElement {
   const work = known.find((item) => item.key === key);
   const field = element('input', 'plain-field', {
@@ -185,10 +194,11 @@ function chosenWork(
     placeholder: writing.citationLocator,
     ariaLabel: writing.citationLocatorOf(key),
   });
-  field.addEventListener('input', () => on.locate(field.value));
-  onEnter(field, on.close);
+  field.addEventListener('input', () => become({ key, locator: field.value }));
+  onEnter(field, close);
   const name = element('span', work ? '' : 'unknown-citation', { textContent: work ? inShort(work) : `@${key}` });
-  return element('li', '', {}, name, field, button('', '×', on.remove, { ariaLabel: writing.citationRemove(key) }));
+  const remove = button('', '×', () => become(), { ariaLabel: writing.citationRemove(key) });
+  return element('li', '', {}, name, field, remove);
 }
 
 function showCitation(embed: HTMLElement, shadow: ShadowRoot, works: FindWorks | undefined): void {
