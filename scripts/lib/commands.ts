@@ -190,6 +190,12 @@ export const commands = {
     options: {},
     examples: ['npm run decisions'],
   }),
+  notices: declare({
+    call: 'npm run notices',
+    line: 'Write THIRD-PARTY-NOTICES.md',
+    options: {},
+    examples: ['npm run notices'],
+  }),
   'api-page': declare({
     call: 'npm run api-page',
     line: 'Write docs/reference/api.md from the endpoints',
