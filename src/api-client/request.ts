@@ -2,10 +2,10 @@
  * Sends calls that need a session. After a 401, the session is renewed once and the call is sent again (ACC-21). If
  * the call requires re-authentication, the page asks the user, and the call continues afterwards.
  */
-import type { Call } from '#contract/call.ts';
+import type { Call, ValuesOf } from '#contract/call.ts';
 import type { ErrorCode } from '#contract/errors.ts';
 import type { Result } from './result.ts';
-import { send, sendingOf, type AnswerOf, type Sending, type ValuesOf } from './send.ts';
+import { send, sendingOf, type AnswerOf, type Sending } from './send.ts';
 import { abandonSession, csrfToken, renewSession } from './session.ts';
 import { askStepUp } from './step-up.ts';
 import type { z } from 'zod';

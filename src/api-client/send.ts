@@ -1,5 +1,5 @@
 /** The only code that calls fetch: one request, one parsed response, no retry. */
-import type { Call, CallName, Method, Params, Parser } from '#contract/call.ts';
+import { pathOf, type Call, type Method, type Parser, type ValuesOf } from '#contract/call.ts';
 import { networkFailure, refusalOf, type Refusals } from './refusals.ts';
 import type { Result } from './result.ts';
 
@@ -30,29 +30,17 @@ export interface Sending<T> {
 /** The answer of a declared call, as its schema parses it. */
 export type AnswerOf<Declared extends Call> = Declared extends { answer: Parser<infer Answer> } ? Answer : unknown;
 
-type ParamsOf<Name extends CallName> = Name extends `${string} ${infer Path}` ? Params<Path> : never;
-/** The parameters of a call's path; further values become the query. */
-export type ValuesOf<Name extends CallName> = Record<keyof ParamsOf<Name>, string | number> &
-  Readonly<Record<string, string | number | boolean | undefined>>;
-
 /** Accepts any successful response. */
 const anything: Parser = { safeParse: (data) => ({ success: true, data }) };
 
-/** Returns the request of a declared call. A value that is undefined is not sent. */
+/** Returns the request of a declared call. */
 export function sendingOf<const Declared extends Call>(
-  { name, answer = anything, status, asText }: Declared,
-  values: Readonly<Record<string, string | number | boolean | undefined>> = {},
+  declared: Declared,
+  values?: ValuesOf<Declared['name']>,
 ): Sending<AnswerOf<Declared>> {
-  const [method, pattern = ''] = name.split(' ');
-  const left = new Map(Object.entries(values).filter(([, value]) => value !== undefined));
-  const path = pattern.replace(/:(\w+)/g, (_, part: string) => {
-    const value = left.get(part);
-    left.delete(part);
-    return encodeURIComponent(String(value));
-  });
-  const query = new URLSearchParams([...left].map(([key, value]) => [key, String(value)]));
-  const sending = { method, path: path + (left.size > 0 ? `?${query}` : ''), answer, status, asText };
-  return sending as Sending<AnswerOf<Declared>>;
+  const { name, answer = anything, status, asText } = declared;
+  const method = name.slice(0, name.indexOf(' '));
+  return { method, path: pathOf(declared, values), answer, status, asText } as Sending<AnswerOf<Declared>>;
 }
 
 const OCTETS = 'application/octet-stream';

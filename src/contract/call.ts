@@ -88,6 +88,23 @@ export type Params<Path extends string> = string extends Path
       ? Record<Name, string>
       : Record<never, string>;
 
+export type PathOf<Name extends CallName> = Name extends `${string} ${infer Path}` ? Path : never;
+/** The parameters of a call's path; further values become the query. */
+export type ValuesOf<Name extends CallName> = Record<keyof Params<PathOf<Name>>, string | number> & Values;
+type Values = Readonly<Record<string, string | number | boolean | undefined>>;
+
+/** Returns the path of a call, with its query. A value that is undefined is left out. */
+export function pathOf<Name extends CallName>({ name }: { name: Name }, values?: ValuesOf<Name>): string {
+  const left = new Map(Object.entries<Values[string]>(values ?? {}).filter(([, value]) => value !== undefined));
+  const path = name.replace(/^.* /, '').replace(/:(\w+)/g, (_, part: string) => {
+    const value = left.get(part);
+    left.delete(part);
+    return encodeURIComponent(String(value));
+  });
+  const query = new URLSearchParams([...left].map(([key, value]) => [key, String(value)]));
+  return left.size > 0 ? `${path}?${query}` : path;
+}
+
 const by =
   <Who extends Access, const Usual extends Details = object>(access: Who, usual?: Usual) =>
   <const Name extends CallName, const More extends Details = object>(name: Name, more?: More) =>

@@ -1,6 +1,6 @@
 /**
- * The paths of the API (docs/spec/api.md) and of the pages (docs/spec/site.md). Code that creates links must use the
- * paths in this file. Route patterns are defined where they are matched: in the API's routes and endpoints, in
+ * The paths of the pages (docs/spec/site.md). Code that creates links must use the paths in this file; `pathOf` builds
+ * the path of a declared call. Route patterns are defined where they are matched: in the declarations of the calls, in
  * `site/http/`, and in Netlify's configuration.
  */
 import type { FileKind } from './media-sizes.ts';
@@ -10,101 +10,10 @@ import { currentLink } from './renamed-paths.ts';
 const encoded = encodeURIComponent;
 const numbered = (path: string, page: number) => (page === 1 ? path : `${path}/${page}`);
 
-export const api = {
-  checkAuth: '/api/users/checkAuth',
-  signup: '/api/users/signup',
-  login: '/api/users/login',
-  logout: '/api/users/logout',
-  refresh: '/api/users/refresh',
-  resetPassword: '/api/users/reset-password',
-  resetPasswordWith: (token: string) => `/api/users/reset-password/${encoded(token)}`,
-  stepUp: '/api/auth/step-up',
-  stepUpOptions: '/api/auth/step-up/options',
-  passkeyLogin: '/api/auth/passkey',
-  passkeyLoginOptions: '/api/auth/passkey/options',
-  passkeys: '/api/passkeys',
-  passkeyOptions: '/api/passkeys/options',
-  passkey: (id: string) => `/api/passkeys/${encoded(id)}`,
-  passkeysOnly: (id: string) => `/api/users/${encoded(id)}/passkeys-only`,
-  tokens: '/api/tokens',
-  token: (id: string) => `/api/tokens/${encoded(id)}`,
-  user: (id: string) => `/api/users/${encoded(id)}`,
-  pendingEmail: (id: string) => `/api/users/${encoded(id)}/pending-email`,
-  confirmation: (id: string) => `/api/users/${encoded(id)}/confirmation`,
-  userData: (id: string) => `/api/users/${encoded(id)}/data`,
-  sessions: (id: string) => `/api/users/${encoded(id)}/sessions`,
-  session: (id: string, sessionId: string) => `/api/users/${encoded(id)}/sessions/${encoded(sessionId)}`,
-  securityLog: (id: string) => `/api/users/${encoded(id)}/security-log`,
-  subscribe: '/api/subscribe',
-  ownComments: (id: string) => `/api/users/${encoded(id)}/comments`,
-  ownSubscription: (id: string) => `/api/users/${encoded(id)}/subscription`,
-  subscribers: '/api/subscribers',
-  subscriber: (id: string) => `/api/subscribers/${encoded(id)}`,
-  subscribersCsv: '/api/subscribers.csv',
-  importSubscribers: '/api/subscribers/import',
-  mailings: '/api/mailings',
-  mailing: (id: string) => `/api/mailings/${encoded(id)}`,
-  analyticsEvents: '/api/events',
-  analytics: '/api/analytics',
-  analyticsCsv: '/api/analytics.csv',
-  redirects: '/api/redirects',
-  mailEvents: '/api/mail/events',
-  postAudience: (id: string) => `/api/blog/posts/${encoded(id)}/audience`,
-  testEmail: (id: string) => `/api/blog/posts/${encoded(id)}/test-email`,
-  categories: '/api/blog/categories',
-  newPostDrafts: '/api/blog/drafts',
-  newPostDraft: (key: string) => `/api/blog/drafts/${encoded(key)}`,
-  posts: '/api/blog/posts',
-  post: (id: string) => `/api/blog/posts/${encoded(id)}`,
-  postChanges: (id: string) => `/api/blog/posts/${encoded(id)}/changes`,
-  postRestore: (id: string) => `/api/blog/posts/${encoded(id)}/restore`,
-  postOriginal: (id: string) => `/api/blog/posts/${encoded(id)}/original`,
-  postPreview: (id: string) => `/api/blog/posts/${encoded(id)}/preview`,
-  postReviews: (id: string) => `/api/blog/posts/${encoded(id)}/reviews`,
-  postReview: (id: string, comment: string) => `/api/blog/posts/${encoded(id)}/reviews/${encoded(comment)}`,
-  /** Receives comments from reviewers who have a comment link. */
-  review: (token: string) => `/api/reviews/${encoded(token)}`,
-  revisions: (id: string) => `/api/blog/posts/${encoded(id)}/revisions`,
-  revision: (id: string, revision: number) => `/api/blog/posts/${encoded(id)}/revisions/${revision}`,
-  postComments: (id: string) => `/api/blog/posts/${encoded(id)}/comments`,
-  websub: '/api/websub',
-  comments: '/api/comments',
-  mentions: '/api/mentions',
-  mention: (id: string) => `/api/mentions/${encoded(id)}`,
-  comment: (id: string) => `/api/comments/${encoded(id)}`,
-  projects: '/api/projects',
-  publications: '/api/publications',
-  citable: '/api/citable',
-  citationWords: '/api/citation-words',
-  content: '/api/content',
-  dashboard: '/api/dashboard',
-  publicationLookup: '/api/publication-lookup',
-  textLanguages: '/api/languages',
-  linkCard: '/api/link-card',
-  drawings: '/api/drawings',
-  imports: '/api/imports',
-  knownImports: '/api/imports/known',
-  importPlaces: '/api/imports/places',
-  import: (id: string) => `/api/imports/${encoded(id)}`,
-  importEnd: (id: string) => `/api/imports/${encoded(id)}/end`,
-  contentRecord: (kind: string, key: string) => `/api/content/${encoded(kind)}/${encoded(key)}`,
-  contentProposal: (kind: string, key: string) => `${api.contentRecord(kind, key)}/proposal`,
-  contentOriginal: (kind: string, key: string) => `${api.contentRecord(kind, key)}/original`,
-  contentRevisions: (kind: string, key: string) => `${api.contentRecord(kind, key)}/revisions`,
-  contentRevision: (kind: string, key: string, revision: number) =>
-    `${api.contentRecord(kind, key)}/revisions/${revision}`,
-  document: (id: string) => (isStanding(id) ? `/api/${id}` : `/api/documents/${encoded(id)}`),
-  /** A document as a file: the PDF, its text, or a résumé's JSON Resume. */
-  documentAs: (id: string, format: 'pdf' | 'txt' | 'json') => `${api.document(id)}?format=${format}`,
-  media: '/api/media',
-  medium: (id: string) => `/api/media/${encoded(id)}`,
-  fetchedMedia: '/api/media/fetched',
-  uploads: '/api/media/uploads',
-  uploadPart: (upload: string, part: number) => `/api/media/uploads/${encoded(upload)}/${part}`,
-  health: '/api/health',
-  openapi: '/api/openapi.json',
-  build: '/api/build',
-} as const;
+/** The API's path of a document of the career record. */
+export const documentPath = (id: string) => (isStanding(id) ? `/api/${id}` : `/api/documents/${encoded(id)}`);
+/** A document as a file: the PDF, its text, or a résumé's JSON Resume. */
+export const documentPathAs = (id: string, format: 'pdf' | 'txt' | 'json') => `${documentPath(id)}?format=${format}`;
 
 /** The three default documents of the career record, by their path. */
 export const documentNames = ['resume', 'rirekisho', 'keirekisho'] as const;

@@ -1,6 +1,7 @@
 /** Private fields of reference managers must not appear in API responses or in files for readers. */
 import { messagesFor } from '#messages/index.ts';
-import { api, documentNames } from '#contract/paths.ts';
+import { documentNames } from '#contract/paths.ts';
+import { api } from '#support/api-paths.ts';
 import { bibliography, citationFormats, citationText } from '#publications/formats.ts';
 import { makeUser } from '#support/app.ts';
 import { privateSite, type PrivateSite } from '#support/private-site.ts';

@@ -2,7 +2,7 @@
  * Logging in, with all limits on, over the embedded Postgres as in `npm start`. Shows whether the time reveals which
  * emails have accounts, and the cost of a login compared with the password hash.
  */
-import { api } from '#contract/paths.ts';
+import { api } from '#support/api-paths.ts';
 import { openEmbedded } from '#host/embedded/embedded.ts';
 import { argon2Parameters, passwordHasher } from '#server/features/accounts/passwords.ts';
 import { createTestApp, goodPassword, makeUser } from '../support/app.ts';

@@ -1,7 +1,8 @@
 /** Accounts and passkeys on the real site. */
 import { messages } from '#contract/messages.ts';
 import * as words from '#i18n/index.ts';
-import { api, pages } from '#contract/paths.ts';
+import { pages } from '#contract/paths.ts';
+import { api } from '#support/api-paths.ts';
 import { strFromU8, unzipSync } from 'fflate';
 import { randomUUID } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';

@@ -1,7 +1,8 @@
 /** Comments, reviews, and the emails of the site. */
 import { messages } from '#contract/messages.ts';
 import type { AnalyticsResponse } from '#contract/analytics.ts';
-import { api, pages } from '#contract/paths.ts';
+import { pages } from '#contract/paths.ts';
+import { api } from '#support/api-paths.ts';
 import type { PostSummary } from '#contract/posts.ts';
 import { axeFindings } from '../support/axe.ts';
 import { openPage, sharedBrowser } from '../support/browser.ts';

@@ -1,5 +1,6 @@
 /** Imports another program's blog in the browser: preview, import, resume, undo. */
-import { api, pages } from '#contract/paths.ts';
+import { pages } from '#contract/paths.ts';
+import { api } from '#support/api-paths.ts';
 import type { ListedImport } from '#contract/imports.ts';
 import type { LibraryRow } from '#contract/media.ts';
 import { axeFindings } from '../support/axe.ts';

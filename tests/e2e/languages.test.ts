@@ -1,5 +1,6 @@
 /** A site in two languages. */
-import { api, editPage, pages } from '#contract/paths.ts';
+import { editPage, pages } from '#contract/paths.ts';
+import { api } from '#support/api-paths.ts';
 import * as en from '#messages/en/index.ts';
 import * as ja from '#messages/ja/index.ts';
 import { openPage, sharedBrowser } from '../support/browser.ts';

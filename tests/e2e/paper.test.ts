@@ -1,5 +1,6 @@
 /** Pages and career documents on paper. */
-import { api, documentNames, pages } from '#contract/paths.ts';
+import { documentNames, pages } from '#contract/paths.ts';
+import { api } from '#support/api-paths.ts';
 import { launchBrowser, openPage, withFaces } from '../support/browser.ts';
 import { readGeometry } from '../support/pdf-geometry.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';

@@ -1,6 +1,7 @@
 /** Pictures, from the file to readers. */
 import { authResponse } from '#contract/accounts.ts';
-import { api, pages } from '#contract/paths.ts';
+import { pages } from '#contract/paths.ts';
+import { api } from '#support/api-paths.ts';
 import { savePostResponse } from '#contract/posts.ts';
 import { axeFindings } from '../support/axe.ts';
 import { openPage } from '../support/browser.ts';

@@ -1,5 +1,6 @@
 /** The owner's records: each form, each Add action, and editing from the page. */
-import { api, editPage, pages } from '#contract/paths.ts';
+import { editPage, pages } from '#contract/paths.ts';
+import { api } from '#support/api-paths.ts';
 import { axeFindings } from '../support/axe.ts';
 import { openPage } from '../support/browser.ts';
 import * as words from '#i18n/index.ts';

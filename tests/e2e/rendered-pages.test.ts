@@ -1,5 +1,6 @@
 /** Pages of the site's own program: settings, scripts of texts, any change, hostile records. */
-import { api, documentKinds, isDocumentId, kindOf, pages } from '#contract/paths.ts';
+import { documentKinds, isDocumentId, kindOf, pages } from '#contract/paths.ts';
+import { api } from '#support/api-paths.ts';
 import { citationStyles, defaultSettings, type SiteSettings } from '#contract/site-settings.ts';
 import type { OwnPage } from '#contract/own-pages.ts';
 import { themeSheet } from '#domain/site/theme.ts';

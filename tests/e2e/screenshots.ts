@@ -1,6 +1,7 @@
 /** `npm run screenshots`: updates the screenshots of the sample site in README and guides. */
 import { fileURLToPath } from 'node:url';
-import { api, editPage, pages } from '#contract/paths.ts';
+import { editPage, pages } from '#contract/paths.ts';
+import { api } from '#support/api-paths.ts';
 import { launchBrowser } from '../support/browser.ts';
 import { newDataDir, startHost } from '../support/host.ts';
 import { screens } from '#i18n/screens.ts';

@@ -3,7 +3,8 @@
  * and logs in with it (CONT-29). Chromium runs all of it, by keyboard on a phone and by mouse on a desktop in Japanese.
  * The other engines run the parts that differ: dropping files, typing and submitting.
  */
-import { api, pages } from '#contract/paths.ts';
+import { pages } from '#contract/paths.ts';
+import { api } from '#support/api-paths.ts';
 import { goodPassword } from '../support/app.ts';
 import { axeFindings } from '../support/axe.ts';
 import { openPage, sharedBrowser } from '../support/browser.ts';

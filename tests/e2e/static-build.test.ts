@@ -18,7 +18,7 @@ import * as mediaFunction from '../../netlify/functions/media.ts';
 import * as previewFunction from '../../netlify/functions/preview.ts';
 import { namedAddresses, unanswered } from './harness/named-addresses.ts';
 import { readersSite, startSite } from './started-site.ts';
-import { api } from '#contract/paths.ts';
+import { api } from '#support/api-paths.ts';
 import { sharedBrowser } from '../support/browser.ts';
 import { makePost, putSettings, signInForCalls } from './harness/admin-calls.ts';
 import { noRebuild } from '#server/dependencies.ts';

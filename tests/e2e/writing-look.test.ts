@@ -1,6 +1,7 @@
 /** The editor looks like the page, in every state, and runs nothing hostile. */
 import * as words from '#i18n/index.ts';
-import { api, pages } from '#contract/paths.ts';
+import { pages } from '#contract/paths.ts';
+import { api } from '#support/api-paths.ts';
 import { openPage } from '../support/browser.ts';
 import { signIn } from '../support/writer.ts';
 import sharp from 'sharp';

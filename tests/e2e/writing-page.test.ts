@@ -7,7 +7,8 @@ import { bodyOf, button, drafted, firstBlock, idOf, pasteInto, startWriter, type
 import type { Locator, Page } from 'playwright';
 import { chooseMore } from './harness/editor-menu.ts';
 import { authResponse } from '#contract/accounts.ts';
-import { api, pages } from '#contract/paths.ts';
+import { pages } from '#contract/paths.ts';
+import { api } from '#support/api-paths.ts';
 import { savePostResponse } from '#contract/posts.ts';
 import { axeFindings } from '../support/axe.ts';
 import { openPage } from '../support/browser.ts';

@@ -2,7 +2,8 @@
  * Faults around a site on Netlify, one at a time, with both database drivers. The API answers 503 within two seconds,
  * and nobody is logged out. After the fault, each accepted action has happened exactly once.
  */
-import { api, pages } from '#contract/paths.ts';
+import { pages } from '#contract/paths.ts';
+import { api } from '#support/api-paths.ts';
 import type { AuthResponse } from '#contract/accounts.ts';
 import type { SavePostResponse } from '#contract/posts.ts';
 import { ensureAdmin } from '#server/features/accounts/admins.ts';

@@ -3,7 +3,8 @@
  * without space is refused completely. When there is space again, everything works without intervention, and no
  * acknowledged write is lost.
  */
-import { api, pages } from '#contract/paths.ts';
+import { pages } from '#contract/paths.ts';
+import { api } from '#support/api-paths.ts';
 import { startHost, waitForSearchIndex, type Host } from '../support/host.ts';
 import { signIn, type Writer } from '../support/writer.ts';
 import { existsSync } from 'node:fs';

@@ -2,7 +2,8 @@
  * A host whose database is on another server that fails. Pages stay available, and the API answers 503 within two
  * seconds.
  */
-import { api, pages } from '#contract/paths.ts';
+import { pages } from '#contract/paths.ts';
+import { api } from '#support/api-paths.ts';
 import { postgresDatabase } from '../support/database.ts';
 import { startFaultyProxy, type Fault, type FaultyProxy } from '../support/faulty-proxy.ts';
 import { startHost, type Host } from '../support/host.ts';

@@ -3,7 +3,8 @@
  * subscription form. They are written to the database without sanitizing. No script of them runs on a post's page or
  * the dashboard, with and without the page's content security policy.
  */
-import { api, pages } from '#contract/paths.ts';
+import { pages } from '#contract/paths.ts';
+import { api } from '#support/api-paths.ts';
 import { comments, mentions, users } from '#server/platform/db/schema/index.ts';
 import { sharedBrowser } from '../support/browser.ts';
 import { hostileHtml } from '../support/hostile.ts';

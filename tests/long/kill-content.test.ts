@@ -3,7 +3,7 @@
  * After each kill, the site starts and answers 200, acknowledged edits exist, and every file is intact. The last
  * content of each file is in the file, on the site, in a conflict, or in the record's history.
  */
-import { api } from '#contract/paths.ts';
+import { api } from '#support/api-paths.ts';
 import type { ContentKind } from '#contract/content-keys.ts';
 import { contentTexts } from '#server/platform/db/schema/index.ts';
 import { adminHeaders } from '../support/admin-headers.ts';

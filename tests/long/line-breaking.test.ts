@@ -4,7 +4,8 @@
  * with a character that JIS X 4051 forbids there (SITE-34).
  */
 import * as ja from '#messages/ja/index.ts';
-import { api, pages } from '#contract/paths.ts';
+import { pages } from '#contract/paths.ts';
+import { api } from '#support/api-paths.ts';
 import { launchBrowser, openPage, withFaces } from '../support/browser.ts';
 import { startHost, type Host } from '../support/host.ts';
 import fc from 'fast-check';

@@ -2,7 +2,8 @@
  * A scheduled post must be published exactly once, at worst late. Tested faults: a killed host, a changed clock, and
  * a database that is down or hangs when the post is due. Also tests two hosts that find the post at the same time.
  */
-import { api, pages } from '#contract/paths.ts';
+import { pages } from '#contract/paths.ts';
+import { api } from '#support/api-paths.ts';
 import { builds } from '#server/platform/db/schema/index.ts';
 import { findPost } from '#server/features/posts/post-repository.ts';
 import { postgresDatabase } from '../support/database.ts';

@@ -3,7 +3,8 @@
  * writers. Pages stay available, and the API answers 503 within its limit. After the fault, everything works without
  * intervention, and no acknowledged write is lost.
  */
-import { api, pages } from '#contract/paths.ts';
+import { pages } from '#contract/paths.ts';
+import { api } from '#support/api-paths.ts';
 import { startHost, waitForSearchIndex, type Host } from '../support/host.ts';
 import { signIn, type Writer } from '../support/writer.ts';
 import { setTimeout as delay } from 'node:timers/promises';

@@ -4,7 +4,7 @@
  * sample's with parts left out. Every page, feed, file and PDF that can be reached by links must be equal, and so must
  * the answers to every API call with and without a session. Scripts, style sheets and their hashes can differ.
  */
-import { api } from '#contract/paths.ts';
+import { api } from '#support/api-paths.ts';
 import { newDataDir, startHost, type Host } from '#support/host.ts';
 import { stringsOf } from '#support/pdf-strings.ts';
 import { runs } from '#support/runs.ts';

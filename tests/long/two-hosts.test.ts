@@ -4,7 +4,8 @@
  * other within 5 s. At the end, both hosts have the same pages. Takes ten minutes; the variable `MINUTES` overrides
  * this.
  */
-import { api, pages } from '#contract/paths.ts';
+import { pages } from '#contract/paths.ts';
+import { api } from '#support/api-paths.ts';
 import { newDataDir, startHost, type Host } from '../support/host.ts';
 import { signIn } from '../support/writer.ts';
 import { setTimeout as delay } from 'node:timers/promises';

@@ -1,7 +1,7 @@
 /** Answers of the accounts API for tests of screens, by `method path`. */
 import type { AuthResponse, SecurityEvent, SessionResponse, UserResponse } from '#contract/accounts.ts';
 import { errorCatalogue, type ErrorCode } from '#contract/errors.ts';
-import { api } from '#contract/paths.ts';
+import { api } from '#support/api-paths.ts';
 
 export interface FakedAnswer {
   status: number;

@@ -1,5 +1,5 @@
 import { authResponse } from '#contract/accounts.ts';
-import { api } from '#contract/paths.ts';
+import { api } from '#support/api-paths.ts';
 import type { Host } from './host.ts';
 
 /**

@@ -1,7 +1,8 @@
 /** Every API call with its required access and expected response, for tests that check all of them. */
 import { deleteUser } from '#server/features/users/user-repository.ts';
 import type { ImportedFile } from '#contract/imports.ts';
-import { api, pages, previewOf } from '#contract/paths.ts';
+import { pages, previewOf } from '#contract/paths.ts';
+import { api } from '#support/api-paths.ts';
 import type { Access, CallName, TokenScope } from '#contract/call.ts';
 import { insertPasskey } from '#server/features/accounts/passkeys/passkey-repository.ts';
 import { insertToken } from '#server/features/accounts/tokens/token-repository.ts';

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { randomUUID } from 'node:crypto';
 import { inspect } from 'node:util';
 import type { AuthResponse } from '#contract/accounts.ts';
-import { api } from '#contract/paths.ts';
+import { api } from '#support/api-paths.ts';
 import { createPasswordHasher } from '#server/features/accounts/passwords.ts';
 import { sessionCookies } from '#server/features/accounts/session-cookies.ts';
 import { openSession } from '#server/features/accounts/sessions.ts';

@@ -1,5 +1,6 @@
 /** Attacks that overload a host, for the campaign and the benchmarks. Loopback only. */
-import { api, pages } from '#contract/paths.ts';
+import { pages } from '#contract/paths.ts';
+import { api } from '#support/api-paths.ts';
 import type { EditorDocument } from '#contract/documents.ts';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';

@@ -1,6 +1,7 @@
 /** Moves the owner's records through generated states, between the steps of `leaks.ts` that change posts. */
 import type { ContentKind } from '#contract/content-keys.ts';
-import { api, pages } from '#contract/paths.ts';
+import { pages } from '#contract/paths.ts';
+import { api } from '#support/api-paths.ts';
 import { adminHeaders } from './admin-headers.ts';
 import type { Host } from './host.ts';
 

@@ -1,7 +1,7 @@
 /** Fuzzes every endpoint with absurd and almost valid requests, with or without a session. */
 import { expect } from 'vitest';
 import { errorCatalogue, errorResponse } from '#contract/errors.ts';
-import { api } from '#contract/paths.ts';
+import { api } from '#support/api-paths.ts';
 import { deleteUser, deleteUserSession } from '#server/features/accounts/profile-endpoints.ts';
 import { logout, refresh } from '#server/features/accounts/sign-in-endpoints.ts';
 import type { Endpoint } from '#server/platform/http/endpoint.ts';

@@ -1,7 +1,8 @@
 /** Valid calls to the site of `open-site.ts` that reach their handlers. */
 import { keyOfSingle } from '#contract/content.ts';
 import type { ContentKind } from '#contract/content-keys.ts';
-import { api, pages } from '#contract/paths.ts';
+import { pages } from '#contract/paths.ts';
+import { api } from '#support/api-paths.ts';
 import { goodPassword, siteUrl } from '#support/app.ts';
 
 /** A call whose parts a test may change. */

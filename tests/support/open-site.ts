@@ -3,7 +3,7 @@
  * response. The calls of `apiCalls`, in contrast, use a site with default settings.
  */
 import type { ContentKind } from '#contract/content-keys.ts';
-import { api } from '#contract/paths.ts';
+import { api } from '#support/api-paths.ts';
 import { hashSecret, newSecret, sha256 } from '#server/platform/hash.ts';
 import { insertToken } from '#server/features/accounts/tokens/token-repository.ts';
 import { tokenScopes } from '#contract/call.ts';

@@ -2,7 +2,8 @@
 import { authResponse } from '#contract/accounts.ts';
 import type { EditorDocument } from '#contract/documents.ts';
 import { medium, startUploadResponse, type Medium } from '#contract/media.ts';
-import { api, pages } from '#contract/paths.ts';
+import { pages } from '#contract/paths.ts';
+import { api } from '#support/api-paths.ts';
 import { savePostResponse, type Post } from '#contract/posts.ts';
 import { discardResponse, previewResponse } from '#contract/revisions.ts';
 import { documentToJson } from '#domain/document/serialise.ts';

@@ -1,6 +1,7 @@
 /** The rows of API-11: each answer of the API with the message to the user. */
 import { messages } from '#contract/messages.ts';
-import { api, pages } from '#contract/paths.ts';
+import { pages } from '#contract/paths.ts';
+import { api } from '#support/api-paths.ts';
 import * as words from '#i18n/index.ts';
 import { anonymous, auth, ok, refusal, signedIn, user, type AnswersByCall } from '#support/account-answers.ts';
 import {

@@ -1,6 +1,7 @@
 /** The forms of login, signup and both reset pages, independent of the answers (`answers.test.tsx`). */
 import { messages } from '#contract/messages.ts';
-import { api, pages } from '#contract/paths.ts';
+import { pages } from '#contract/paths.ts';
+import { api } from '#support/api-paths.ts';
 import { anonymous, held, refusal } from '#support/account-answers.ts';
 import {
   errorUnder,

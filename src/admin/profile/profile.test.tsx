@@ -1,6 +1,7 @@
 /** The profile page with faked answers: errors below fields, deletion, re-authentication, sessions, hostile answers. */
 import { messages } from '#contract/messages.ts';
-import { api, pages } from '#contract/paths.ts';
+import { pages } from '#contract/paths.ts';
+import { api } from '#support/api-paths.ts';
 import { ok, refusal, sessions, signedIn, user } from '#support/account-answers.ts';
 import {
   answer,

@@ -1,5 +1,6 @@
 /** Access to each account page for every answer of the session check, and the banner on the next page. */
-import { api, pages } from '#contract/paths.ts';
+import { pages } from '#contract/paths.ts';
+import { api } from '#support/api-paths.ts';
 import * as words from '#i18n/index.ts';
 import { anonymous, auth, held, ok, refusal, signedIn } from '#support/account-answers.ts';
 import {

@@ -1,5 +1,6 @@
 /** Only the author can see pages that show drafts. */
-import { api, previewOf } from '#contract/paths.ts';
+import { previewOf } from '#contract/paths.ts';
+import { api } from '#support/api-paths.ts';
 import type { ContentKind } from '#contract/content-keys.ts';
 import { contentFiles, contentRecords, documents, settings } from '#server/platform/db/schema/index.ts';
 import { loadContent } from '#server/features/content/load-content.ts';

@@ -6,7 +6,9 @@
  */
 import type { Plugin } from 'vite';
 import { createHash } from 'node:crypto';
-import { api, pages } from '#contract/paths.ts';
+import { postEvent } from '#contract/analytics.ts';
+import { pathOf } from '#contract/call.ts';
+import { pages } from '#contract/paths.ts';
 import { withoutLanguage } from '#contract/languages.ts';
 import { isCounted } from '#contract/analytics.ts';
 
@@ -18,7 +20,7 @@ export type Reading = 'page' | 'post' | 'text' | 'files' | 'search' | 'missing';
 
 const query = 'q=x=>d.querySelector(x)';
 const send = (options = '') =>
-  `s=o=>fetch("${api.analyticsEvents}",{method:"POST",${options}credentials:"omit",body:JSON.stringify({path:location.pathname,...o})})`;
+  `s=o=>fetch("${pathOf(postEvent)}",{method:"POST",${options}credentials:"omit",body:JSON.stringify({path:location.pathname,...o})})`;
 const isOwner = 'q("[data-admin]")||';
 const view = 's({from:d.referrer})';
 const untilEnd = (end: string) =>

@@ -1,5 +1,5 @@
 /** Opens a browser context in which the admin of a started site is logged in. */
-import { api } from '#contract/paths.ts';
+import { api } from '#support/api-paths.ts';
 import type { Host } from '../../support/host.ts';
 import type { Browser, BrowserContext } from 'playwright';
 

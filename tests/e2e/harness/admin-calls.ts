@@ -2,7 +2,7 @@
  * Calls the API on the real site as the browser of a logged-in admin does, for preparing tests and checking stored
  * data.
  */
-import { api } from '#contract/paths.ts';
+import { api } from '#support/api-paths.ts';
 import type { SiteRecord } from '#contract/site-settings.ts';
 import type { Host } from '../../support/host.ts';
 import type { APIResponse, BrowserContext } from 'playwright';

@@ -5,7 +5,8 @@
 import type { Page } from 'playwright';
 import type { Block } from '#contract/documents.ts';
 import * as words from '#i18n/index.ts';
-import { api, pages } from '#contract/paths.ts';
+import { pages } from '#contract/paths.ts';
+import { api } from '#support/api-paths.ts';
 import { savePostResponse } from '#contract/posts.ts';
 import type { Host } from '../../support/host.ts';
 import type { Call } from './admin-calls.ts';

@@ -1,5 +1,6 @@
 /** Collects every URL of a site that occurs in its own pages, feeds and headers, with the method to request it. */
-import { api, pages } from '#contract/paths.ts';
+import { pages } from '#contract/paths.ts';
+import { api } from '#support/api-paths.ts';
 import { Parser } from 'htmlparser2';
 
 export interface NamedAddress {

@@ -1,6 +1,6 @@
 /** The rows of each table that remain after an account is deleted (ACC-11, NEWS-13, COM-9). */
 import type { ModerationResponse } from '#contract/comments.ts';
-import { api } from '#contract/paths.ts';
+import { api } from '#support/api-paths.ts';
 import * as schema from '#server/platform/db/schema/index.ts';
 import { createPost } from '#server/features/posts/post-service.ts';
 import { publishPost } from '#server/features/publishing/publish-service.ts';

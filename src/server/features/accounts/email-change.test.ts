@@ -1,7 +1,8 @@
 import { times } from '#contract/limits.ts';
 import { messages } from '#contract/messages.ts';
 import * as words from '#i18n/index.ts';
-import { api, pages } from '#contract/paths.ts';
+import { pages } from '#contract/paths.ts';
+import { api } from '#support/api-paths.ts';
 import { emailChanges } from '#server/platform/db/schema/index.ts';
 import { removeExpired } from '#server/housekeeping.ts';
 import { mailedLink, press } from '#support/mailed-links.ts';

@@ -1,7 +1,7 @@
 /**
  * Any input to any field gets the documented response, causes no fault, and stores nothing that a page could execute.
  */
-import { api } from '#contract/paths.ts';
+import { api } from '#support/api-paths.ts';
 import { errorResponse } from '#contract/errors.ts';
 import { users } from '#server/platform/db/schema/index.ts';
 import { goodPassword, makeUser } from '#support/app.ts';

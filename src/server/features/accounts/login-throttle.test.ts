@@ -1,5 +1,5 @@
 /** Too many wrong passwords for one account, from any number of clients (ACC-43). */
-import { api } from '#contract/paths.ts';
+import { api } from '#support/api-paths.ts';
 import { knownBrowsers, securityLog } from '#server/platform/db/schema/index.ts';
 import type { PasswordHasher } from '#server/dependencies.ts';
 import { goodPassword, makeUser, quickHasher, type Browser } from '#support/app.ts';

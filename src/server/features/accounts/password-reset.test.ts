@@ -1,6 +1,6 @@
 import { times } from '#contract/limits.ts';
 import { messages } from '#contract/messages.ts';
-import { api } from '#contract/paths.ts';
+import { api } from '#support/api-paths.ts';
 import { resetTokens } from '#server/platform/db/schema/index.ts';
 import { mailedLink, press } from '#support/mailed-links.ts';
 import { goodPassword, makeUser, siteUrl } from '#support/app.ts';

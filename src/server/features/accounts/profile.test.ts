@@ -1,6 +1,6 @@
 import { userDataResponse } from '#contract/accounts.ts';
 import { messages } from '#contract/messages.ts';
-import { api } from '#contract/paths.ts';
+import { api } from '#support/api-paths.ts';
 import { refreshTokens, sessions } from '#server/platform/db/schema/index.ts';
 import { mailedLink, press } from '#support/mailed-links.ts';
 import { goodPassword, makeUser, type Browser } from '#support/app.ts';

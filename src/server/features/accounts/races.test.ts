@@ -3,7 +3,7 @@
  * use node-postgres, and in `npm run campaign` also Neon's driver.
  */
 import { times } from '#contract/limits.ts';
-import { api } from '#contract/paths.ts';
+import { api } from '#support/api-paths.ts';
 import { emailChanges, emailConfirmations, mails, sessions, users } from '#server/platform/db/schema/index.ts';
 import { createOutboxMailer } from '#server/features/mail/outbox-mailer.ts';
 import { sendWaitingMails } from '#server/features/mail/send-waiting-mails.ts';

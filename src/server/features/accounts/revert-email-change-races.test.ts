@@ -1,7 +1,7 @@
 /**
  * Reverting an email change while the thief is still active. Runs only on a real PostgreSQL, as in `races.test.ts`.
  */
-import { api } from '#contract/paths.ts';
+import { api } from '#support/api-paths.ts';
 import {
   apiTokens,
   emailChanges,

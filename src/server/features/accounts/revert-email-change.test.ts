@@ -1,5 +1,5 @@
 /** The owner takes back an account that a thief changed in every possible way (ACC-39). */
-import { api } from '#contract/paths.ts';
+import { api } from '#support/api-paths.ts';
 import { makeUser, type Browser } from '#support/app.ts';
 import { createAuthenticator, type Authenticator } from '#support/authenticator.ts';
 import { mailedLink, press } from '#support/mailed-links.ts';

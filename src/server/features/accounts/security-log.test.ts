@@ -1,5 +1,5 @@
 import { times } from '#contract/limits.ts';
-import { api } from '#contract/paths.ts';
+import { api } from '#support/api-paths.ts';
 import type { SecurityEvent } from '#contract/accounts.ts';
 import { grantAdmin, revokeAdmin, setPassword } from '#server/features/accounts/admins.ts';
 import { removeExpired } from '#server/housekeeping.ts';

@@ -1,6 +1,6 @@
 import { times } from '#contract/limits.ts';
 import { messages } from '#contract/messages.ts';
-import { api } from '#contract/paths.ts';
+import { api } from '#support/api-paths.ts';
 import { sessions } from '#server/platform/db/schema/index.ts';
 import { makeUser, type Browser } from '#support/app.ts';
 import { sharedTestApp } from '#support/shared.ts';

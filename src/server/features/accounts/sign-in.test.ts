@@ -1,5 +1,5 @@
 import { messages } from '#contract/messages.ts';
-import { api } from '#contract/paths.ts';
+import { api } from '#support/api-paths.ts';
 import { users } from '#server/platform/db/schema/index.ts';
 import type { PasswordHasher } from '#server/dependencies.ts';
 import { goodPassword, makeUser, quickHasher } from '#support/app.ts';

@@ -1,7 +1,7 @@
 /** Irreversible actions require a re-authentication within the last ten minutes (ACC-25). */
 import { messages } from '#contract/messages.ts';
 import { times } from '#contract/limits.ts';
-import { api } from '#contract/paths.ts';
+import { api } from '#support/api-paths.ts';
 import { users } from '#server/platform/db/schema/index.ts';
 import { endpoints } from '#server/routes.ts';
 import { answerTo, apiCalls, scene } from '#support/api-calls.ts';

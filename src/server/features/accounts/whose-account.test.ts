@@ -2,7 +2,8 @@
 import { times } from '#contract/limits.ts';
 import { messages } from '#contract/messages.ts';
 import * as words from '#i18n/index.ts';
-import { api, pages } from '#contract/paths.ts';
+import { pages } from '#contract/paths.ts';
+import { api } from '#support/api-paths.ts';
 import { mails, users } from '#server/platform/db/schema/index.ts';
 import { removeExpired } from '#server/housekeeping.ts';
 import { goodPassword, makeUser, type Browser } from '#support/app.ts';

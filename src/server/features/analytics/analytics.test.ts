@@ -1,5 +1,6 @@
 import { NOT_FOUND, analyticsLimits, type AnalyticsResponse, type PageEvent } from '#contract/analytics.ts';
-import { api, pages } from '#contract/paths.ts';
+import { pages } from '#contract/paths.ts';
+import { api } from '#support/api-paths.ts';
 import { dayIn } from '#domain/dates.ts';
 import { analyticsDays, analyticsTexts } from '#server/platform/db/schema/index.ts';
 import { removeExpired } from '#server/housekeeping.ts';

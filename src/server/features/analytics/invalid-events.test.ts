@@ -3,7 +3,7 @@
  * data (ANA-3).
  */
 import { NOT_FOUND, analyticsLimits, type PageEvent } from '#contract/analytics.ts';
-import { api } from '#contract/paths.ts';
+import { api } from '#support/api-paths.ts';
 import { categories, analyticsDays, analyticsTexts } from '#server/platform/db/schema/index.ts';
 import { putRecords } from '#support/content.ts';
 import { createTestApp } from '#support/app.ts';

@@ -1,6 +1,6 @@
 /** Approving a comment while it changes. Runs only on a real PostgreSQL, as in `#server/features/accounts/races.test.ts`. */
 import type { CommentsResponse, ModerationResponse, NewCommentResponse } from '#contract/comments.ts';
-import { api } from '#contract/paths.ts';
+import { api } from '#support/api-paths.ts';
 import { createPost } from '#server/features/posts/post-service.ts';
 import { publishPost } from '#server/features/publishing/publish-service.ts';
 import { createTestApp, makeUser, type Browser, type TestApp } from '#support/app.ts';

@@ -4,7 +4,7 @@
  */
 import type { CommentsResponse, ModerationResponse, NewCommentResponse } from '#contract/comments.ts';
 import { messages } from '#contract/messages.ts';
-import { api } from '#contract/paths.ts';
+import { api } from '#support/api-paths.ts';
 import { users } from '#server/platform/db/schema/index.ts';
 import { makeUser, type Browser } from '#support/app.ts';
 import { putRecords } from '#support/content.ts';

@@ -1,5 +1,5 @@
 import type { CommentsResponse, ModerationResponse, NewCommentResponse } from '#contract/comments.ts';
-import { api } from '#contract/paths.ts';
+import { api } from '#support/api-paths.ts';
 import { createPost } from '#server/features/posts/post-service.ts';
 import { publishPost } from '#server/features/publishing/publish-service.ts';
 import { wantedVersion } from '#server/features/builds/build-repository.ts';

@@ -2,7 +2,8 @@
 import { mediumPath } from '#contract/media-sizes.ts';
 import type { OriginalResponse } from '#contract/original.ts';
 import type { Owner } from '#contract/owner.ts';
-import { api, pages } from '#contract/paths.ts';
+import { pages } from '#contract/paths.ts';
+import { api } from '#support/api-paths.ts';
 import { claimCall, markAccepted } from '#server/features/builds/build-call-repository.ts';
 import { markStarted } from '#server/features/builds/build-repository.ts';
 import type { ContentRecord } from '#contract/content.ts';

@@ -1,6 +1,7 @@
 /** Images in the owner's files are media: displayed, served, stored and replaced like those of a post. */
 import { widthsAt } from '#contract/media.ts';
-import { api, pages } from '#contract/paths.ts';
+import { pages } from '#contract/paths.ts';
+import { api } from '#support/api-paths.ts';
 import { contentFiles, documents, media, settings } from '#server/platform/db/schema/index.ts';
 import { createImages } from '#server/features/media/images/images.ts';
 import { makeFirstPictures, writePictures } from '#server/features/media/images/write-pictures.ts';

@@ -1,6 +1,6 @@
 /** The bibliography of a whole institute over the API: compressed, with an ETag, and streamed in pieces. */
 import { text } from 'node:stream/consumers';
-import { api } from '#contract/paths.ts';
+import { api } from '#support/api-paths.ts';
 import type { Publication } from '#contract/portfolio.ts';
 import { pgliteDatabase } from '#support/database.ts';
 import { putPublications } from '#support/content.ts';

@@ -2,7 +2,7 @@
  * A record that cannot be rendered is not published: the error names field and page, and the site stays unchanged
  * (CONT-6).
  */
-import { api } from '#contract/paths.ts';
+import { api } from '#support/api-paths.ts';
 import type { ContentRecord } from '#contract/content.ts';
 import type { ContentKind } from '#contract/content-keys.ts';
 import { formatSentence, sentences } from '#contract/record-sentences.ts';

@@ -1,5 +1,5 @@
 /** Adding works to a bibliography. A local server replaces the external services. */
-import { api } from '#contract/paths.ts';
+import { api } from '#support/api-paths.ts';
 import type { WorksResponse } from '#contract/works.ts';
 import { makeUser } from '#support/app.ts';
 import { sharedServer, sharedTestApp, sourcesAt } from '#support/shared.ts';

@@ -3,7 +3,7 @@
  */
 import type { ContentRecord } from '#contract/content.ts';
 import type { ContentKind } from '#contract/content-keys.ts';
-import { api } from '#contract/paths.ts';
+import { api } from '#support/api-paths.ts';
 import { contentFiles, documents, settings } from '#server/platform/db/schema/index.ts';
 import { makeUser } from '#support/app.ts';
 import { removeRecords } from '#support/content.ts';

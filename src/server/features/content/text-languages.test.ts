@@ -3,7 +3,7 @@
  * characters, which the owner confirms.
  */
 import type { Post } from '#contract/posts.ts';
-import { api } from '#contract/paths.ts';
+import { api } from '#support/api-paths.ts';
 import type { NamedTextLanguage, TextLanguage } from '#contract/text-languages.ts';
 import { makeUser } from '#support/app.ts';
 import { sharedTestApp } from '#support/shared.ts';

@@ -1,7 +1,8 @@
 /** Images and PDFs uploaded for papers: public with their paper, and exchanged between files and site (MEDIA-5). */
 import type { UploadedFile } from '#contract/media.ts';
 import { mediumPath } from '#contract/media-sizes.ts';
-import { api, pages } from '#contract/paths.ts';
+import { pages } from '#contract/paths.ts';
+import { api } from '#support/api-paths.ts';
 import { contentFiles, documents, media, settings } from '#server/platform/db/schema/index.ts';
 import { createImages } from '#server/features/media/images/images.ts';
 import { deleteUnused, findMedia } from '#server/features/media/media-repository.ts';

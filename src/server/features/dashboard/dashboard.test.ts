@@ -2,7 +2,7 @@
  * Tests of the dashboard, apart from its posts and records (CONT-26). The dashboard contains no private data and no
  * email text.
  */
-import { api } from '#contract/paths.ts';
+import { api } from '#support/api-paths.ts';
 import type { DashboardResponse } from '#contract/dashboard.ts';
 import { backupSetting } from '#server/features/archive/backup-setting.ts';
 import { noteFileProblems } from '#server/features/content/file-problems.ts';

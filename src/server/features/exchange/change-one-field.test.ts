@@ -3,7 +3,7 @@
  * applies to every record that the site displays (CONT-15).
  */
 import { forbidden } from '#contract/plain-text.ts';
-import { api } from '#contract/paths.ts';
+import { api } from '#support/api-paths.ts';
 import type { ContentKind } from '#contract/content-keys.ts';
 import { limits } from '#contract/limits.ts';
 import { ContentValidationError } from '#domain/content-validation-error.ts';

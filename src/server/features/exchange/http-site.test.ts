@@ -1,5 +1,5 @@
 /** Exchange between files and a remote site with a token. */
-import { api } from '#contract/paths.ts';
+import { api } from '#support/api-paths.ts';
 import { newTokenResponse } from '#contract/tokens.ts';
 import { makeUser } from '#support/app.ts';
 import { temporaryFolder } from '#support/temporary-folder.ts';

@@ -1,6 +1,6 @@
 /** A remote site, accessed through its API with a token with the scopes `content:read` and `content:write`. */
-import { contentRecord, contentRevision, contentSummary } from '#contract/content.ts';
-import { api } from '#contract/paths.ts';
+import { pathOf } from '#contract/call.ts';
+import * as content from '#contract/content.ts';
 import { OperatorError } from '#domain/operator-error.ts';
 import { readFile, writeFile } from 'node:fs/promises';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -54,7 +54,7 @@ function apiOf({ url, token, fetch = globalThis.fetch }: HttpSiteOptions) {
     return parsed.data;
   };
   const listed = async () => {
-    const records = await ask(api.content, z.array(contentSummary));
+    const records = await ask(pathOf(content.getContent), z.array(content.contentSummary));
     const foreign = records.find((one) => !isKeyOf(one.kind, one.key));
     if (foreign)
       throw new OperatorError(`${url} has a ${foreign.kind} with an invalid key: ${JSON.stringify(foreign.key)}`);
@@ -65,10 +65,11 @@ function apiOf({ url, token, fetch = globalThis.fetch }: HttpSiteOptions) {
    * reading the history.
    */
   const liveOf = async ({ kind, key, revision, liveRevision }: Listed): Promise<unknown> => {
-    const path = api.contentRecord(kind, key);
-    return revision === liveRevision
-      ? (await ask(path, contentRecord)).data
-      : (await ask(`${path}/revisions/${liveRevision}`, contentRevision)).data;
+    if (revision === liveRevision) {
+      return (await ask(pathOf(content.getContentRecord, { kind, key }), content.contentRecord)).data;
+    }
+    const path = pathOf(content.getContentRevision, { kind, key, n: String(liveRevision) });
+    return (await ask(path, content.contentRevision)).data;
   };
   return { call, listed, liveOf };
 }
@@ -119,7 +120,7 @@ export function httpSite(options: HttpSiteOptions): Site {
       const done: (typeof wanted)[number][] = [];
       const revisions = new Map((await remote.listed()).map((one) => [nameOf(one), one.revision]));
       for (const one of wanted) {
-        const path = api.contentRecord(one.kind, one.key);
+        const path = pathOf(content.getContentRecord, { kind: one.kind, key: one.key });
         const revision = revisions.get(nameOf(one)) ?? 0;
         const answer = one.file
           ? await remote.call('PUT', path, { data: one.file.data, revision, publish: true, fromFile: true })

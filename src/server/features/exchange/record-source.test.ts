@@ -1,5 +1,5 @@
 /** Exchange of every kind of record between files and site; only what has changed is transferred (CONT-11). */
-import { api } from '#contract/paths.ts';
+import { api } from '#support/api-paths.ts';
 import type { ContentKind } from '#contract/content-keys.ts';
 import { makeUser } from '#support/app.ts';
 import { bibliographies, resumes } from '#support/content-shapes.ts';

@@ -4,7 +4,7 @@
  */
 import { noRebuild } from '#server/dependencies.ts';
 import { importResponse, knownResponse, type ImportResult } from '#contract/imports.ts';
-import { api } from '#contract/paths.ts';
+import { api } from '#support/api-paths.ts';
 import { openImport } from '#admin/import/open-import.ts';
 import { putRecord } from '#server/features/content/content-service.ts';
 import { findRecord } from '#server/features/content/edit-repository.ts';

@@ -2,7 +2,8 @@
  * Imports from the owner's browser create no duplicates, store each post completely or not at all, and can be undone as
  * a whole.
  */
-import { api, pages } from '#contract/paths.ts';
+import { pages } from '#contract/paths.ts';
+import { api } from '#support/api-paths.ts';
 import type { ImportedFile, ImportResult, ListedImport, UndoResponse } from '#contract/imports.ts';
 import type { CommentsResponse, ModerationResponse } from '#contract/comments.ts';
 import type { ContentRecord } from '#contract/content.ts';

@@ -1,5 +1,6 @@
 /** Emails and the pages behind their links use the account's language (ACC-45). */
-import { api, pages } from '#contract/paths.ts';
+import { pages } from '#contract/paths.ts';
+import { api } from '#support/api-paths.ts';
 import { createTestApp, goodPassword, makeUser, type TestApp } from '#support/app.ts';
 import { putRecords } from '#support/content.ts';
 import { afterEach, expect, test } from 'vitest';

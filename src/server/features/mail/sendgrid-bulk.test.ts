@@ -1,5 +1,5 @@
 /** Tests the real client with a fake SendGrid that refuses, stalls, disconnects, and sends signed events. */
-import { api } from '#contract/paths.ts';
+import { api } from '#support/api-paths.ts';
 import { deliveries, subscribers, mailings } from '#server/platform/db/schema/index.ts';
 import { addressed, stopPlace, type BulkMailer } from '#server/features/mail/bulk-mail.ts';
 import { createTestApp } from '#support/app.ts';

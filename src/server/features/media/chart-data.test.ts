@@ -1,5 +1,6 @@
 import type { UploadedFile } from '#contract/media.ts';
-import { api, pages } from '#contract/paths.ts';
+import { pages } from '#contract/paths.ts';
+import { api } from '#support/api-paths.ts';
 import { fromMarkdown } from '#document/markdown/from-markdown.ts';
 import { toMarkdown } from '#document/markdown/to-markdown.ts';
 import { renderDocument } from '#document/render.ts';

@@ -1,5 +1,5 @@
 /** Imports images from other sites; a local server replaces the network. */
-import { api } from '#contract/paths.ts';
+import { api } from '#support/api-paths.ts';
 import type { Medium } from '#contract/media.ts';
 import { createImages } from '#server/features/media/images/images.ts';
 import { createTestApp, makeUser } from '#support/app.ts';

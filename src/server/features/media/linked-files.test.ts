@@ -1,6 +1,7 @@
 /** Files that posts link to are stored unchanged. They are public only while a published text links to them. */
 import type { UploadedFile } from '#contract/media.ts';
-import { api, pages } from '#contract/paths.ts';
+import { pages } from '#contract/paths.ts';
+import { api } from '#support/api-paths.ts';
 import { makeUser } from '#support/app.ts';
 import { mp4File, pdfFile, webmFile, zipFile } from '#support/linked-files.ts';
 import { sharedTestApp } from '#support/shared.ts';

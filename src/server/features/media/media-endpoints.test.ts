@@ -1,6 +1,7 @@
 import type { Medium } from '#contract/media.ts';
 import { brotliDecompressSync } from 'node:zlib';
-import { api, pages } from '#contract/paths.ts';
+import { pages } from '#contract/paths.ts';
+import { api } from '#support/api-paths.ts';
 import { media, mediaUploads } from '#server/platform/db/schema/index.ts';
 import { makeUser, type Browser } from '#support/app.ts';
 import { sharedTestApp } from '#support/shared.ts';

@@ -9,7 +9,7 @@ import {
   publicPictureCaching,
 } from '#contract/media.ts';
 import { contentDisposition } from '#contract/content-disposition.ts';
-import { api } from '#contract/paths.ts';
+import { pathOf } from '#contract/call.ts';
 import type { Dependencies, VariantName } from '#server/dependencies.ts';
 import { compressed } from '#server/platform/http/compressed.ts';
 import { implement } from '#server/platform/http/endpoint.ts';
@@ -46,7 +46,7 @@ export const getLibrary = implement(calls.getLibrary, async ({ app, query }) => 
   const next = rows.length === limit ? rows.at(-1) : undefined;
   return {
     json: rows,
-    ...(next && { headers: { link: `<${api.media}?limit=${limit}&cursor=${next.id}>; rel="next"` } }),
+    ...(next && { headers: { link: `<${pathOf(calls.getLibrary, { limit, cursor: next.id })}>; rel="next"` } }),
   };
 });
 

@@ -1,5 +1,6 @@
 /** Approves a mention while its page is fetched again. This race occurs only on a real PostgreSQL. */
-import { api, pages } from '#contract/paths.ts';
+import { pages } from '#contract/paths.ts';
+import { api } from '#support/api-paths.ts';
 import type { MentionsResponse } from '#contract/mentions.ts';
 import { createPost } from '#server/features/posts/post-service.ts';
 import { publishPost } from '#server/features/publishing/publish-service.ts';

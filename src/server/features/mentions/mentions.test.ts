@@ -1,5 +1,6 @@
 /** Tests mentions with a local server in place of the other site. */
-import { api, pages } from '#contract/paths.ts';
+import { pages } from '#contract/paths.ts';
+import { api } from '#support/api-paths.ts';
 import type { MentionsResponse } from '#contract/mentions.ts';
 import { messages } from '#contract/messages.ts';
 import { mentions } from '#server/platform/db/schema/index.ts';

@@ -1,5 +1,6 @@
 /** The server tests of micropub.rocks, by their numbers. */
-import { api, pages } from '#contract/paths.ts';
+import { pages } from '#contract/paths.ts';
+import { api } from '#support/api-paths.ts';
 import type { Post } from '#contract/posts.ts';
 import type { TokenScope } from '#contract/call.ts';
 import { newTokenResponse } from '#contract/tokens.ts';

@@ -1,5 +1,6 @@
 /** Newsletters are sent when the post is public, and never twice to one recipient. Each email has a state. */
-import { api, pages } from '#contract/paths.ts';
+import { pages } from '#contract/paths.ts';
+import { api } from '#support/api-paths.ts';
 import { builds, deliveries, subscribers, mailings } from '#server/platform/db/schema/index.ts';
 import { markLive } from '#server/features/builds/build-repository.ts';
 import { publishScheduled } from '#server/features/publishing/publish-service.ts';

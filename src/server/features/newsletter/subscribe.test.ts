@@ -1,6 +1,7 @@
 /** Newsletter subscriptions: nobody gets emails without their own consent. */
 import type { UserDataResponse } from '#contract/accounts.ts';
-import { api, pages } from '#contract/paths.ts';
+import { pages } from '#contract/paths.ts';
+import { api } from '#support/api-paths.ts';
 import { pruneSubscribers } from './subscriber-repository.ts';
 import { subscribers } from '#server/platform/db/schema/index.ts';
 import { putRecords } from '#support/content.ts';

@@ -1,4 +1,4 @@
-import { api } from '#contract/paths.ts';
+import { api } from '#support/api-paths.ts';
 import { endpoints } from '#server/routes.ts';
 import { createTestApp } from '#support/app.ts';
 import { expect, test } from 'vitest';

@@ -1,5 +1,5 @@
 /** Drafts of new posts are available on every device of their writer, until they become posts. */
-import { api } from '#contract/paths.ts';
+import { api } from '#support/api-paths.ts';
 import { times } from '#contract/limits.ts';
 import type { NewPostDraft, NewPostDraftSummary, SavePostResponse } from '#contract/post-answers.ts';
 import { removeExpired } from '#server/housekeeping.ts';

@@ -2,7 +2,8 @@
  * Optional data of a post, such as series, authors and cover image. It is stored and published with the post
  * (POST-6).
  */
-import { api, pages } from '#contract/paths.ts';
+import { pages } from '#contract/paths.ts';
+import { api } from '#support/api-paths.ts';
 import { lineNames } from '#contract/post-fields.ts';
 import type { Post } from '#contract/posts.ts';
 import { markdownOf } from '#document/markdown/post-file.ts';

@@ -1,6 +1,6 @@
 /** The language of a post is stored and published with its text (LANG-7). */
 import type { OriginalResponse } from '#contract/original.ts';
-import { api } from '#contract/paths.ts';
+import { api } from '#support/api-paths.ts';
 import { postTexts } from '#server/platform/db/schema/index.ts';
 import { makeUser } from '#support/app.ts';
 import { sharedTestApp } from '#support/shared.ts';

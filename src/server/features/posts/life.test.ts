@@ -5,7 +5,7 @@
  */
 import { AppError } from '#contract/errors.ts';
 import type { PostData } from '#contract/posts.ts';
-import { api } from '#contract/paths.ts';
+import { api } from '#support/api-paths.ts';
 import { connect, type Connection } from '#server/platform/db/connect.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { users } from '#server/platform/db/schema/index.ts';

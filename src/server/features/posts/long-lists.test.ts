@@ -9,7 +9,7 @@ import { listMedia } from '#api-client/media.ts';
 import { listRevisions } from '#api-client/post-life.ts';
 import { findLivePosts, getPost, listCategories, listPosts, morePosts, type PostPage } from '#api-client/posts.ts';
 import type { Result } from '#api-client/result.ts';
-import { api } from '#contract/paths.ts';
+import { api } from '#support/api-paths.ts';
 import type { PostSort, PostSummary, SortOrder } from '#contract/posts.ts';
 import { createTestApp, makeUser, type Browser, type TestApp } from '#support/app.ts';
 import { pgliteDatabase } from '#support/database.ts';

@@ -1,5 +1,5 @@
 /** Changes of the record `site` in its file and in the browser, and their effects on API and emails (CONT-23). */
-import { api } from '#contract/paths.ts';
+import { api } from '#support/api-paths.ts';
 import { defaultSettings } from '#contract/site-settings.ts';
 import { contentFiles, settings } from '#server/platform/db/schema/index.ts';
 import { resetMail } from '#server/features/mail/account-mails.ts';

@@ -2,7 +2,8 @@
  * Comments through a comment link (POST-33), and attempts to read or write them through another link or without a link.
  */
 import { limits, times } from '#contract/limits.ts';
-import { api, pages } from '#contract/paths.ts';
+import { pages } from '#contract/paths.ts';
+import { api } from '#support/api-paths.ts';
 import type { Post } from '#contract/posts.ts';
 import { reviewLimits } from '#contract/review-limits.ts';
 import type { Review } from '#contract/reviews.ts';

@@ -1,6 +1,7 @@
 /** A new owner sets up the site with a typical résumé, and can then edit the profile (CONT-29). */
 import type { ContentRecord } from '#contract/content.ts';
-import { api, pages } from '#contract/paths.ts';
+import { pages } from '#contract/paths.ts';
+import { api } from '#support/api-paths.ts';
 import { japaneseFrom } from '#career/japanese-from.ts';
 import { openRecord } from '#career/content/read-record.ts';
 import { writeBack } from '#career/content/write-back.ts';

@@ -1,5 +1,6 @@
 /** The setup of a new site creates its owner only once, and completely or not at all (CONT-29). */
-import { api, pages } from '#contract/paths.ts';
+import { pages } from '#contract/paths.ts';
+import { api } from '#support/api-paths.ts';
 import type { ContentRecord } from '#contract/content.ts';
 import { sentences } from '#contract/record-sentences.ts';
 import { listProjects } from '#server/features/content/lists-repository.ts';

@@ -1,5 +1,6 @@
 /** Bodies that are nested thousands of levels deep are bad input and never a server error. */
-import { api, pages } from '#contract/paths.ts';
+import { pages } from '#contract/paths.ts';
+import { api } from '#support/api-paths.ts';
 import { changedCalls } from '#support/changed-calls.ts';
 import type { OpenCall } from '#support/open-calls.ts';
 import { createOpenSite } from '#support/open-site.ts';

@@ -2,7 +2,7 @@
 import { errorCatalogue } from '#contract/errors.ts';
 import { limits } from '#contract/limits.ts';
 import { messages } from '#contract/messages.ts';
-import { api } from '#contract/paths.ts';
+import { api } from '#support/api-paths.ts';
 import { endpoints } from '#server/routes.ts';
 import { createTestApp, makeUser, siteUrl } from '#support/app.ts';
 import { afterAll, expect, test } from 'vitest';

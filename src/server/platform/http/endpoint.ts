@@ -1,4 +1,4 @@
-import type { Access, Call, CallName, LimitName, Method, Params, TokenScope } from '#contract/call.ts';
+import type { Access, Call, CallName, LimitName, Method, Params, PathOf, TokenScope } from '#contract/call.ts';
 import type { Dependencies } from '#server/dependencies.ts';
 import { z } from 'zod';
 
@@ -102,7 +102,6 @@ export interface Endpoint<Name extends CallName = CallName>
   handle: (context: RequestContext) => Promise<EndpointResult>;
 }
 
-type PathOf<Name extends CallName> = Name extends `${string} ${infer Path}` ? Path : never;
 type BodyOf<Declared extends Call> = Declared extends { body: 'bytes' }
   ? Uint8Array
   : Declared extends { body: z.ZodType<infer Body> }

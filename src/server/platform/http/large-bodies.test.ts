@@ -1,6 +1,7 @@
 /** Bodies above 16 KiB are not read further before the caller is known (API-3). */
 import { limits, times } from '#contract/limits.ts';
-import { api, pages } from '#contract/paths.ts';
+import { pages } from '#contract/paths.ts';
+import { api } from '#support/api-paths.ts';
 import { endpoints } from '#server/routes.ts';
 import { run } from '#server/platform/workers/run.ts';
 import { apiCalls, unchangedScenes, type ApiCall, type Caller } from '#support/api-calls.ts';

@@ -1,5 +1,6 @@
 /** Every path of version 0.3.0 still works (API-26). `paths-0.3.0.json` lists them. */
-import { api, pages } from '#contract/paths.ts';
+import { pages } from '#contract/paths.ts';
+import { api } from '#support/api-paths.ts';
 import { renamedPages } from '#contract/renamed-paths.ts';
 import { inLanguage } from '#contract/languages.ts';
 import { formerPath } from '#site/http/former-paths.ts';

@@ -2,7 +2,7 @@
  * A person who was logged in never gets a visitor's response (ACC-19). Tests every call of the API with every state of
  * a session's cookies, including calls that ignore cookies: calls with `Authorization` and from other sites.
  */
-import { api } from '#contract/paths.ts';
+import { api } from '#support/api-paths.ts';
 import { signAccessToken, verifyAccessToken } from '#server/features/accounts/access-token.ts';
 import { answerTo, apiCalls, scene, unchangedScenes, type ApiCall, type Caller } from '#support/api-calls.ts';
 import { mailedLink } from '#support/mailed-links.ts';

@@ -1,5 +1,5 @@
 /** The number of database statements per request: never one per row, and two for a login (ACC-49). */
-import { api } from '#contract/paths.ts';
+import { api } from '#support/api-paths.ts';
 import { pgliteDatabase } from '#support/database.ts';
 import { makeUser } from '#support/app.ts';
 import { addPublished } from '#support/rendering.ts';

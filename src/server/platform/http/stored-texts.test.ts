@@ -3,7 +3,7 @@
  * removed. Tests every body field, path parameter and query of all calls.
  */
 import { errorResponse } from '#contract/errors.ts';
-import { api } from '#contract/paths.ts';
+import { api } from '#support/api-paths.ts';
 import { usedCredential } from '#support/api-calls.ts';
 import { createPost } from '#server/features/posts/post-service.ts';
 import { endpoints } from '#server/routes.ts';

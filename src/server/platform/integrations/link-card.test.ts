@@ -1,5 +1,5 @@
 /** Link cards are made from the metadata of another site's page. A local server replaces that site. */
-import { api } from '#contract/paths.ts';
+import { api } from '#support/api-paths.ts';
 import { createTestApp, makeUser } from '#support/app.ts';
 import { sharedServer, sharedTestApp, sourcesAt } from '#support/shared.ts';
 import { expect, test } from 'vitest';

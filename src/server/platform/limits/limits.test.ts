@@ -1,5 +1,5 @@
 /** Tests rate limits through the API (OPS-14). */
-import { api } from '#contract/paths.ts';
+import { api } from '#support/api-paths.ts';
 import { rateLimits, users } from '#server/platform/db/schema/index.ts';
 import { goodPassword, makeUser } from '#support/app.ts';
 import { sharedTestApp } from '#support/shared.ts';

@@ -1,5 +1,5 @@
 /** Limits for emails that one person can cause another person to receive (ACC-46). */
-import { api } from '#contract/paths.ts';
+import { api } from '#support/api-paths.ts';
 import { findUser, type UserRow } from '#server/features/users/user-repository.ts';
 import { goodPassword, makeUser, type Browser } from '#support/app.ts';
 import { mailedLink, press } from '#support/mailed-links.ts';

@@ -1,5 +1,5 @@
 /** Passkey responses mutated in their bytes or structure: none is accepted, none causes a server error. */
-import { api } from '#contract/paths.ts';
+import { api } from '#support/api-paths.ts';
 import { makeUser, type Browser } from '#support/app.ts';
 import { createAuthenticator, type Authenticator } from '#support/authenticator.ts';
 import { runs } from '#support/runs.ts';

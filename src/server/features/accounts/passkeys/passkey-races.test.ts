@@ -1,6 +1,6 @@
 /** Concurrent use of passkeys. Runs only on a real PostgreSQL, as in `../races.test.ts`. */
 import { limits } from '#contract/limits.ts';
-import { api } from '#contract/paths.ts';
+import { api } from '#support/api-paths.ts';
 import { passkeys } from '#server/platform/db/schema/index.ts';
 import { createTestApp, makeUser, type Browser, type TestApp } from '#support/app.ts';
 import { createAuthenticator, type Authenticator } from '#support/authenticator.ts';

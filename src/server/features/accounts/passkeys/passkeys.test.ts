@@ -2,7 +2,8 @@
 import { messages } from '#contract/messages.ts';
 import { limits, times } from '#contract/limits.ts';
 import { passkeyObstacle, passkeyResponse } from '#contract/passkeys.ts';
-import { api, pages } from '#contract/paths.ts';
+import { pages } from '#contract/paths.ts';
+import { api } from '#support/api-paths.ts';
 import { setPassword } from '#server/features/accounts/admins.ts';
 import { passkeyChallenges, passkeys, users } from '#server/platform/db/schema/index.ts';
 import { createTestApp, goodPassword, makeUser, type Browser } from '#support/app.ts';

@@ -3,7 +3,7 @@
  */
 import { careerKinds, keyOfSingle } from '#contract/content.ts';
 import { contentKinds, type ContentKind } from '#contract/content-keys.ts';
-import { api } from '#contract/paths.ts';
+import { api } from '#support/api-paths.ts';
 import { tokenScopes, type TokenScope } from '#contract/call.ts';
 import { TOKEN_PREFIX } from '#contract/tokens.ts';
 import { documentsOf } from '#career/documents.ts';

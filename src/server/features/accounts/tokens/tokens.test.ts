@@ -1,5 +1,5 @@
 /** API tokens (ACC-34): what each can access, what none can, and what ends them. */
-import { api } from '#contract/paths.ts';
+import { api } from '#support/api-paths.ts';
 import { times } from '#contract/limits.ts';
 import { tokenScopes, type TokenScope } from '#contract/call.ts';
 import { newTokenResponse, TOKEN_PREFIX, tokenResponse } from '#contract/tokens.ts';
