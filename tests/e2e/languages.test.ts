@@ -586,7 +586,8 @@ describe('japanese', () => {
           isProse: around.isProse || /\bprose\b/.test(attributes['class'] ?? ''),
         });
         for (const said of ['aria-label', 'placeholder', 'title', 'alt']) add(attributes[said] ?? '');
-        if (rel === 'alternate' && hreflang && href) found.alternates[hreflang] = new URL(href).pathname;
+        if (name === 'link' && rel === 'alternate' && hreflang && href)
+          found.alternates[hreflang] = new URL(href).pathname;
         if (name === 'a' && href?.startsWith('/') && !href.startsWith('//'))
           found.links.push(href.replace(/[?#].*$/, ''));
       },
