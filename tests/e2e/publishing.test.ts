@@ -60,7 +60,7 @@ describe('post life', () => {
     const { page } = await openPage(context, []);
     await page.goto(`${site.host.url}/blog/${id}`);
     await button(page, 'Edit draft').click();
-    const title = page.getByRole('textbox', { name: 'Title' });
+    const title = page.getByRole('textbox', { name: 'Title', exact: true });
     await title.fill('Longer lived');
     // The change is autosaved.
     await expect.poll(() => page.locator('.editor-saved').innerText()).toBe(words.editor.saved);
@@ -170,13 +170,15 @@ describe('post life', () => {
       await press(first.getByRole('button', { name: 'Compare' }));
       await press(button(page, 'Restore this version'));
       await page.getByText(words.postPanel.versionRestored).waitFor();
-      await expect.poll(() => page.getByRole('textbox', { name: 'Title' }).inputValue()).toBe(`Settled at ${width}`);
+      await expect
+        .poll(() => page.getByRole('textbox', { name: 'Title', exact: true }).inputValue())
+        .toBe(`Settled at ${width}`);
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
 
       await press(button(page, 'Duplicate'));
       await page.waitForURL((url) => !url.pathname.endsWith(id));
       await expect
-        .poll(() => page.getByRole('textbox', { name: 'Title' }).inputValue())
+        .poll(() => page.getByRole('textbox', { name: 'Title', exact: true }).inputValue())
         .toBe(`Settled at ${width} (copy)`);
       await page.close();
     },

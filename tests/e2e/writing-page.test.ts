@@ -258,7 +258,7 @@ describe('writing: early', () => {
     await pasteInto(early(page), 'bold words', '<p><b onclick="x()">bold</b> words</p>');
     letGo();
     await expect.poll(() => drafted(page)).toContain('<b>bold</b> words');
-    await page.getByRole('textbox', { name: 'Title' }).click();
+    await page.getByRole('textbox', { name: 'Title', exact: true }).click();
     await page.keyboard.type('A title');
     await page.keyboard.press('Enter');
     await page.keyboard.type('Behind the title: ');
@@ -271,7 +271,7 @@ describe('writing: early', () => {
     await pasteInto(early(page), 'plain', '<p>plain</p>');
     letGo();
     await expect.poll(() => early(page).inputValue()).toBe('Written plain');
-    await page.getByRole('textbox', { name: 'Title' }).click();
+    await page.getByRole('textbox', { name: 'Title', exact: true }).click();
     await page.keyboard.type('Plainly');
     await page.keyboard.press('Enter');
     await page.keyboard.type(', all the same');

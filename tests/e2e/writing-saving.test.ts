@@ -431,7 +431,7 @@ describe('writing: crashes', () => {
 describe('session ended', () => {
   const writer = startWriter();
   const refused = [/status of (?:40[1349]|503)/];
-  const title = (page: Page) => page.getByRole('textbox', { name: 'Title' });
+  const title = (page: Page) => page.getByRole('textbox', { name: 'Title', exact: true });
   const saved = (page: Page) => expect.poll(() => page.locator('.editor-saved').innerText()).toBe(words.editor.saved);
 
   /** Simulates the expiry of the access token after ten minutes. */

@@ -2,7 +2,6 @@
  * Public IP addresses. Only public unicast addresses count as public, so that future kinds of addresses are excluded
  * (IANA's special-purpose registries).
  */
-import type { FetchLimits } from './fetch-public.ts';
 import { BlockList, isIP } from 'node:net';
 
 type Subnet = readonly [net: string, bits: number];
@@ -64,7 +63,7 @@ export function isPublicAddress(address: string): boolean {
  * Returns whether other sites can reach this site, which requires https and a host name.
  * @param network tests replace this dependency
  */
-export function isPublicSite(siteUrl: string, network?: Pick<FetchLimits, 'local'>): boolean {
+export function isPublicSite(siteUrl: string, network?: { local?: boolean | undefined }): boolean {
   if (network?.local) return true;
   const { protocol, hostname } = new URL(siteUrl);
   const host = hostname.replace(/^\[|\]$/g, '');
