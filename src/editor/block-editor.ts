@@ -99,76 +99,43 @@ interface EditorOptions {
   early?: EarlyText | undefined;
 }
 
+interface State {
+  options: EditorOptions;
+  /** The document at the start, with ids. */
+  opened: EditorDocument & { blocks: LiveBlock[] };
+  /** The tunes of the blocks by id, because Editor.js does not keep them. */
+  tunes: Map<string, Block['tunes']>;
+  live: LiveTools;
+  signal: AbortSignal;
+  /** Undefined until the editor is ready, and in a read-only editor. */
+  open?: OpenEditor;
+  /** Detaches the editor from the history of its post. */
+  detach?: () => void;
+}
+
 /**
  * Opens an editor in `holder`.
  * @param options `document` is cleaned first, because Editor.js inserts the loaded HTML into the page unchanged.
  * `onChange` receives the whole document, and is called at most once every 400 ms (EDIT-4).
  */
 export function openEditor(options: EditorOptions): Editor {
-  const { holder, readOnly = false, autofocus, early, works, findPosts, history } = options;
-  let last = options.document;
-  /** The blocks at the time of the last notification. */
-  let told: readonly Block[] | undefined;
+  const { holder, autofocus, early, works, readLink } = options;
   const ending = new AbortController();
   const { signal } = ending;
-  const live: LiveTools = new Map();
-  const clean = documentCleaner();
   const opened = withIds(cleanDocument(options.document));
   const tunes = new Map(opened.blocks.flatMap(({ id, tunes: kept }) => (kept ? [[id, kept] as const] : [])));
-  /** Undefined until the editor is ready, and in a read-only editor. */
-  let open: OpenEditor | undefined;
-  let detach: (() => void) | undefined;
+  const state: State = { options, opened, tunes, live: new Map(), signal };
+  const { read, changed } = documentReader(state);
   let finder: Finder | undefined;
 
   guardPageKeys();
   const notice = (text: string) => options.onNotice?.(text);
-  const loadPaste = holdPaste(holder, () => open && { ...open, notice, readLink: options.readLink });
+  const loadPaste = holdPaste(holder, () => state.open && { ...state.open, notice, readLink });
   nameButtons(holder);
-  const start = () =>
-    openEditorJs({
-      holder,
-      live,
-      readOnly,
-      pictures: options.pictures,
-      draw: options.draw,
-      findPosts,
-      document: { ...opened, blocks: opened.blocks.map(shownAs) },
-      placeholder: options.placeholder ?? false,
-      minHeight: options.minHeight ?? layout.editorMinHeight,
-      onChange: changed,
-    });
+  const start = () => startEditorJs(state, changed);
   const json = JSON.stringify(opened.blocks);
   const editorJs = awaitsLateTools(json) ? persistently(loadLateTools).then(start) : Promise.resolve(start());
-  const bind = (editor: OpenEditorJs): void => {
-    if (readOnly || signal.aborted) return;
-    whenIdle(() => {
-      void persistently(loadPaste);
-      void persistently(loadLateTools);
-    });
-    const liveDocument = openLiveDocument({ holder, editor, live, opened: opened.blocks, signal });
-    const step = (work: () => void) => (history ? history.post.step(work) : work());
-    detach = history?.post.attach(history.part, liveDocument);
-    const selection = bindSpanSelection({ holder, liveDocument, step, signal });
-    const announce = announceIn(holder);
-    open = { holder, editor, liveDocument, selection, works, findPosts, step, announce, signal };
-    bindParts(open, history?.post, changed, later);
-    if (early) takeOver(open, early);
-    // The autofocus of Editor.js would move the caret if the writer began to write before the editor was ready.
-    else if (document.activeElement !== document.body) return;
-    else if (autofocus === 'start') editor.caret.setToFirstBlock('start');
-    else if (autofocus) editor.caret.setToLastBlock('end');
-  };
-  const ready = editorJs.then((editor) =>
-    editor.isReady
-      .then(() => early?.settled())
-      .then(
-        () => bind(editor),
-        (error: unknown) => {
-          early?.stay();
-          console.error('The editor could not be opened.', error);
-        },
-      ),
-  );
+  const ready: Promise<void> = editorJs.then((editor) => bindWhenReady(state, editor, { changed, later, loadPaste }));
   // If the caret starts at the end, all blocks are laid out at once, because the caret's position must be known.
   const layOut = layOutLater(autofocus === 'end' ? [] : opened.blocks.map(({ id }) => id), ready);
   const loadLater = () => persistently(() => lazyImport(() => import('./lazy-parts.ts')));
@@ -177,14 +144,57 @@ export function openEditor(options: EditorOptions): Editor {
     if (!signal.aborted) parts.showEmbeds(holder, works, signal);
   });
 
+  return {
+    ready,
+    complete: Promise.all([ready.then(() => later), shown]).then(() => undefined),
+    follow(document, followed) {
+      if (!state.open) return;
+      layOut();
+      follow(state.open, tunes, (live) =>
+        followed(live, flatten(cleanDocument(document).blocks, () => '').map(shownAs)),
+      );
+    },
+    finder: (create) => (finder ??= state.open && create(state.open.liveDocument, state.open.step)),
+    show(id) {
+      layOut();
+      state.open?.liveDocument.element(id)?.scrollIntoView({ block: 'start', behavior: 'instant' });
+      state.open?.liveDocument.place(id);
+    },
+    moveSection(id, to) {
+      layOut();
+      holder.dispatchEvent(new CustomEvent(sectionEvent, { detail: { id, to } }));
+    },
+    focus() {
+      if (early && !state.open) early.focus();
+      else void editorJs.then((editor) => editor.caret.setToFirstBlock('start'));
+    },
+    read: () => ready.then(read),
+    destroy() {
+      layOut();
+      state.detach?.();
+      ending.abort();
+      void ready.then(() => editorJs).then((editor) => editor.destroy?.());
+    },
+  };
+}
+
+/** Returns functions that read the document, and that report it if it has changed. */
+function documentReader(state: State) {
+  const { options, tunes, signal } = state;
+  const clean = documentCleaner();
+  let last = options.document;
+  /** The blocks at the time of the last notification. */
+  let told: readonly Block[] | undefined;
+
   /**
    * Reads the document without the `save` of Editor.js, which is slow and knows only the inline marks of its built-in
    * tools.
    */
   function read(): EditorDocument {
+    const { open } = state;
     if (open && !signal.aborted)
       last = clean({ time: Date.now(), blocks: stored(open.liveDocument.saved(), tunes), version });
-    else if (early && !open) last = early.document();
+    else if (options.early && !open) last = options.early.document();
     return last;
   }
 
@@ -196,44 +206,74 @@ export function openEditor(options: EditorOptions): Editor {
     if (!signal.aborted && !isSame) options.onChange?.(document);
   }
 
-  return {
-    ready,
-    complete: Promise.all([ready.then(() => later), shown]).then(() => undefined),
-    follow(document, followed) {
-      if (!open) return;
-      layOut();
-      follow(open, tunes, (live) => followed(live, flatten(cleanDocument(document).blocks, () => '').map(shownAs)));
-    },
-    finder: (create) => (finder ??= open && create(open.liveDocument, open.step)),
-    show(id) {
-      layOut();
-      open?.liveDocument.element(id)?.scrollIntoView({ block: 'start', behavior: 'instant' });
-      open?.liveDocument.place(id);
-    },
-    moveSection(id, to) {
-      layOut();
-      holder.dispatchEvent(new CustomEvent(sectionEvent, { detail: { id, to } }));
-    },
-    focus() {
-      if (early && !open) early.focus();
-      else void editorJs.then((editor) => editor.caret.setToFirstBlock('start'));
-    },
-    read: () => ready.then(read),
-    destroy() {
-      layOut();
-      detach?.();
-      ending.abort();
-      void ready.then(() => editorJs).then((editor) => editor.destroy?.());
-    },
-  };
+  return { read, changed };
 }
 
-/** @param later the parts that are not needed at first */
+function startEditorJs({ options, opened, live }: State, changed: () => void): OpenEditorJs {
+  const { holder, readOnly = false, pictures, draw, findPosts, placeholder = false } = options;
+  return openEditorJs({
+    holder,
+    live,
+    readOnly,
+    pictures,
+    draw,
+    findPosts,
+    document: { ...opened, blocks: opened.blocks.map(shownAs) },
+    placeholder,
+    minHeight: options.minHeight ?? layout.editorMinHeight,
+    onChange: changed,
+  });
+}
+
+interface Binding {
+  changed: () => void;
+  /** The parts that are not needed at first. */
+  later: Promise<typeof lazyParts>;
+  loadPaste: () => Promise<unknown>;
+}
+
+function bindWhenReady(state: State, editor: OpenEditorJs, binding: Binding): Promise<void> {
+  const { early } = state.options;
+  return editor.isReady
+    .then(() => early?.settled())
+    .then(
+      () => bindEditor(state, editor, binding),
+      (error: unknown) => {
+        early?.stay();
+        console.error('The editor could not be opened.', error);
+      },
+    );
+}
+
+/** Makes Editor.js, which is ready now, an editor that can be used. */
+function bindEditor(state: State, editor: OpenEditorJs, { changed, later, loadPaste }: Binding): void {
+  const { options, opened, live, signal } = state;
+  const { holder, autofocus, early, works, findPosts, history } = options;
+  if (options.readOnly || signal.aborted) return;
+  whenIdle(() => {
+    void persistently(loadPaste);
+    void persistently(loadLateTools);
+  });
+  const liveDocument = openLiveDocument({ holder, editor, live, opened: opened.blocks, signal });
+  const step = (work: () => void) => (history ? history.post.step(work) : work());
+  state.detach = history?.post.attach(history.part, liveDocument);
+  const selection = bindSpanSelection({ holder, liveDocument, step, signal });
+  const announce = announceIn(holder);
+  const open = { holder, editor, liveDocument, selection, works, findPosts, step, announce, signal };
+  state.open = open;
+  bindParts(open, history?.post, changed, later);
+  if (early) takeOver(open, early);
+  // The autofocus of Editor.js would move the caret if the writer began to write before the editor was ready.
+  else if (document.activeElement !== document.body) return;
+  else if (autofocus === 'start') editor.caret.setToFirstBlock('start');
+  else if (autofocus) editor.caret.setToLastBlock('end');
+}
+
 function bindParts(
   open: OpenEditor,
   history: PostHistory | undefined,
-  changed: () => void,
-  later: Promise<typeof lazyParts>,
+  changed: Binding['changed'],
+  later: Binding['later'],
 ): void {
   const { holder, signal } = open;
   let embedKeys: ((event: KeyboardEvent) => void) | undefined;

@@ -3,6 +3,7 @@ import type { Failure } from '#api-client/result.ts';
 import { keyOfSingle, type ContentRecord } from '#contract/content.ts';
 import type { ContentKind } from '#contract/content-keys.ts';
 import { createSaveEngineOf } from '#editor/save-engine.ts';
+import type { SaveEngine } from '#editor/saving.ts';
 import { uuid } from '#admin/editor/browser-drafts.ts';
 import { clock, useEngineInBrowser } from '#admin/editing/use-engine.ts';
 import { openRecord } from '#career/content/read-record.ts';
@@ -29,7 +30,7 @@ export interface OpenRecord {
   newKey?: string;
 }
 
-/** The data of a record in its form, and the engine that saves it. */
+/** The data of a record in its form, and the engine that saves and publishes it. */
 function useRecordEngine({ kind, form, record, text, blank, newKey }: OpenRecord) {
   const [data, setData] = useState(text);
   const [refused, setRefused] = useState<PathErrors>({});
@@ -73,7 +74,15 @@ function useRecordEngine({ kind, form, record, text, blank, newKey }: OpenRecord
     }
   }, [engine]);
   const wired = useEngineInBrowser(engine, collect);
-  return { ...wired, engine, data, setData, refused, setRefused, lastRefused, live, setLive, publishAt, heard, areas, collect };
+  return {
+    ...wired,
+    ...requestsOf(engine, heard, collect),
+    engine, data, setData, refused, setRefused, live, publishAt, areas,
+    /** Error messages of the last rejected save or publication, by field path. */
+    refusedNow: () => lastRefused.current,
+    /** Called when this revision was published together with another record. */
+    wentLive: (revision: number) => setLive(revision),
+  };
 }
 
 export type RecordEditorState = ReturnType<typeof useRecord>;
@@ -81,21 +90,12 @@ export type RecordEditorState = ReturnType<typeof useRecord>;
 /** The state of a record in its form: edits, undo, autosave and errors. */
 export function useRecord(open: OpenRecord) {
   const { kind, form, words, record } = open;
-  const { engine, data, setData, refused, setRefused, lastRefused, setLive, heard, areas, collect, ...saving } = useRecordEngine(open);
+  const { engine, data, setData, refused, setRefused, areas, ...saving } = useRecordEngine(open);
   const [repaired] = useState(() => (record ? openRecord(kind, record.data).repaired : []));
-  const [visited, setVisited] = useState<ReadonlySet<string>>(new Set());
-  const [tried, setTried] = useState(false);
+  const { error, left, ...errors } = useErrors(kind, data, refused);
   const [resetKey, setResetKey] = useState(0);
   const [past] = useState(() => createUndo<RecordText>());
   const [turns, setTurns] = useState({ canUndo: false, canRedo: false });
-  const wrong = useMemo(() => wrongIn(kind, data), [kind, data]);
-  const mistakes = { ...refused, ...wrong.mistakes };
-  const said = { ...wrong.doubtful, ...wrong.leftOut, ...mistakes };
-  const isSaid = (path: Path) => {
-    const value = getAt(data, path);
-    const isFilled = value !== undefined && value !== null && value !== '';
-    return tried || isFilled || visited.has(pathText(path));
-  };
 
   const put = (next: RecordText) => {
     setData(next);
@@ -112,8 +112,7 @@ export function useRecord(open: OpenRecord) {
     put({ ...to, ...Object.fromEntries(own) });
   };
   const api: FormApi = {
-    form, words, data, resetKey,
-    error: (path) => (isSaid(path) ? said[pathText(path)] : undefined),
+    form, words, data, resetKey, error, left,
     change(path, value) {
       past.changed(data, pathText(path), Date.now());
       const place = pathText(path);
@@ -126,22 +125,14 @@ export function useRecord(open: OpenRecord) {
       if (area) areas.current.set(pathText(path), { path, area });
       else areas.current.delete(pathText(path));
     },
-    left: (path) => setVisited((all) => new Set(all).add(pathText(path))),
   };
   return {
     ...saving,
+    ...errors,
     api,
     engine,
     /** Values that the form reads differently from how they are written. */
     repaired,
-    /** Field paths of shown errors that prevent publication. */
-    mistakes: Object.keys(mistakes).filter((place) => isSaid(pathOf(place))),
-    /** Field paths of values that the site leaves out. */
-    leftOut: Object.keys(wrong.leftOut).filter((place) => !(place in mistakes) && isSaid(pathOf(place))),
-    /** Field paths of missing values that are required for publication, including values whose error is not shown. */
-    lacking: () => Object.keys(wrong.mistakes),
-    /** Error messages of the last rejected save or publication, by field path. */
-    refusedNow: () => lastRefused.current,
     undo: { ...turns, undo: () => turn(past.undo(data)), redo: () => turn(past.redo(data)) },
     /** Replaces the content of the form. A single undo reverts the replacement. */
     replace: (next: RecordText) => {
@@ -154,42 +145,33 @@ export function useRecord(open: OpenRecord) {
       setData(engine.text());
       setResetKey((count) => count + 1);
     },
-    /** @returns whether all changes are saved */
-    save: async () => {
-      await collect();
-      return engine.save();
-    },
-    /**
-     * Schedules the publication of the stored version, or cancels it with `undefined`.
-     * @returns the reason for a failure; undefined on success
-     */
-    schedule: async (at: string | undefined): Promise<Failure | undefined> => {
-      await collect();
-      await engine.save();
-      const stored = engine.stored();
-      if (!stored) return undefined;
-      const done = await publishContent(nameOf(stored.id), {
-        publish: at !== undefined, revision: stored.revision,
-        ...(at !== undefined && { publishAt: at }),
-      });
-      heard.fields(done.ok ? {} : refusedIn(done.fields));
-      if (!done.ok) return done;
-      heard.record(done.value);
-      return undefined;
-    },
-    /**
-     * Publishes the record together with the given records.
-     * @returns whether the record was published
-     */
-    publish: async (together?: SaveListener['together']) => {
-      await collect();
-      heard.together = together;
-      const isLive = await engine.publish(true);
-      heard.together = undefined;
-      return isLive;
-    },
-    /** Called when this revision was published together with another record. */
-    wentLive: (revision: number) => setLive(revision),
+  };
+}
+
+/**
+ * The errors of a form's data. The error of an empty field is shown after the owner has left the field, or has tried to
+ * publish.
+ */
+function useErrors(kind: ContentKind, data: RecordText, refused: PathErrors) {
+  const [visited, setVisited] = useState<ReadonlySet<string>>(new Set());
+  const [tried, setTried] = useState(false);
+  const wrong = useMemo(() => wrongIn(kind, data), [kind, data]);
+  const mistakes = { ...refused, ...wrong.mistakes };
+  const said = { ...wrong.doubtful, ...wrong.leftOut, ...mistakes };
+  const isSaid = (path: Path) => {
+    const value = getAt(data, path);
+    const isFilled = value !== undefined && value !== null && value !== '';
+    return tried || isFilled || visited.has(pathText(path));
+  };
+  return {
+    error: (path: Path) => (isSaid(path) ? said[pathText(path)] : undefined),
+    left: (path: Path) => setVisited((all) => new Set(all).add(pathText(path))),
+    /** Field paths of shown errors that prevent publication. */
+    mistakes: Object.keys(mistakes).filter((place) => isSaid(pathOf(place))),
+    /** Field paths of values that the site leaves out. */
+    leftOut: Object.keys(wrong.leftOut).filter((place) => !(place in mistakes) && isSaid(pathOf(place))),
+    /** Field paths of missing values that are required for publication, including values whose error is not shown. */
+    lacking: () => Object.keys(wrong.mistakes),
     /**
      * Shows all errors from now on.
      * @returns whether the record can be published, as far as the browser knows
@@ -200,6 +182,44 @@ export function useRecord(open: OpenRecord) {
     },
   };
 }
+
+/** The requests of a form; each collects the current content of the block editors first. */
+const requestsOf = (engine: SaveEngine<RecordText>, heard: SaveListener, collect: () => Promise<void>) => ({
+  /** @returns whether all changes are saved */
+  save: async () => {
+    await collect();
+    return engine.save();
+  },
+  /**
+   * Schedules the publication of the stored version, or cancels it with `undefined`.
+   * @returns the reason for a failure; undefined on success
+   */
+  schedule: async (at: string | undefined): Promise<Failure | undefined> => {
+    await collect();
+    await engine.save();
+    const stored = engine.stored();
+    if (!stored) return undefined;
+    const done = await publishContent(nameOf(stored.id), {
+      publish: at !== undefined, revision: stored.revision,
+      ...(at !== undefined && { publishAt: at }),
+    });
+    heard.fields(done.ok ? {} : refusedIn(done.fields));
+    if (!done.ok) return done;
+    heard.record(done.value);
+    return undefined;
+  },
+  /**
+   * Publishes the record together with the given records.
+   * @returns whether the record was published
+   */
+  publish: async (together?: SaveListener['together']) => {
+    await collect();
+    heard.together = together;
+    const isLive = await engine.publish(true);
+    heard.together = undefined;
+    return isLive;
+  },
+});
 
 /**
  * Returns whether a field path equals `place` or is inside it: `work[1].url` is in `work[1]`, but `urls` is not in

@@ -100,107 +100,121 @@ export const typingRun = { pause: 1_000, characters: 60 } as const;
  */
 export const historyLimits = { steps: 10_000, characters: 20_000_000 } as const;
 
+/** The state of a history. `position` is the number of steps that are not undone; `texts` is the content there. */
+interface State extends Omit<Kept, 'base'> {
+  base: Map<string, string>;
+  texts: Map<string, string>;
+  characters: number;
+  dirtyFrom: number;
+  sealed: boolean;
+}
+
 /** @param from the initial texts, or a stored history */
 export function createHistory(from: Texts | Kept): History {
-  const kept: Kept = 'steps' in from ? from : { base: [...from], steps: [], position: 0 };
-  const base = new Map(kept.base);
-  let steps = [...kept.steps];
-  let { position } = kept;
-  const texts = new Map(base);
-  for (const step of steps.slice(0, position)) move(texts, step, applySplice);
-  let characters = steps.reduce((sum, step) => sum + sizeOf(step), 0);
-  let dirtyFrom = steps.length;
-  let sealed = true;
-
-  function record({ texts: changed, before, after, now, sameAct = false, silent = false, typing }: Change): void {
-    const splices = splicesTo(changed, (key) => texts.get(key) ?? '');
-    const last = steps[position - 1];
-    if (splices.length === 0) {
-      if (last && sameAct && after && position === steps.length) last.after = after;
-      return;
-    }
-    if (position < steps.length) {
-      for (const step of steps.splice(position)) characters -= sizeOf(step);
-      dirtyFrom = Math.min(dirtyFrom, position);
-      sealed = true;
-    }
-    const step: Step = { splices, before, after, begunAt: now, changedAt: now };
-    if (typing) step.typing = { kind: typing.kind, last: typing.text, count: typing.text.length };
-    if (silent && !last) move(base, step, applySplice);
-    else if (last && (silent || (!sealed && (sameAct || goesOn(last, step))))) join(last, step);
-    else push(step);
-    for (const { key } of splices) setText(texts, key, changed.get(key) ?? '');
-    sealed = false;
-    trim();
-  }
-
-  function push(step: Step): void {
-    dirtyFrom = Math.min(dirtyFrom, position);
-    steps.push(step);
-    position += 1;
-    characters += sizeOf(step);
-  }
-
-  /** Adds a step to the previous step. */
-  function join(last: Step, step: Step): void {
-    dirtyFrom = Math.min(dirtyFrom, position - 1);
-    characters -= sizeOf(last);
-    merge(last, step, texts);
-    characters += sizeOf(last);
-    // The writer has reverted the whole step by typing or deleting, so there is nothing to undo.
-    if (last.splices.length === 0) {
-      steps.pop();
-      position -= 1;
-    }
-  }
-
-  function trim(): void {
-    while (steps.length > 1 && (steps.length > historyLimits.steps || characters > historyLimits.characters)) {
-      const [oldest] = steps;
-      if (!oldest || position === 0) return;
-      move(base, oldest, applySplice);
-      steps = steps.slice(1);
-      position -= 1;
-      characters -= sizeOf(oldest);
-      dirtyFrom = 0;
-    }
-  }
-
-  function turn(step: Step, apply: typeof applySplice, caret: Caret | undefined): Turn {
-    move(texts, step, apply);
-    sealed = true;
-    return { texts: new Map(step.splices.map(({ key }) => [key, texts.get(key) ?? ''])), caret };
-  }
-
+  const { base, steps, position }: Kept = 'steps' in from ? from : { base: [...from], steps: [], position: 0 };
+  const state: State = {
+    base: new Map(base),
+    texts: new Map(base),
+    steps: [...steps],
+    position,
+    characters: steps.reduce((sum, step) => sum + sizeOf(step), 0),
+    dirtyFrom: steps.length,
+    sealed: true,
+  };
+  for (const step of steps.slice(0, position)) move(state.texts, step, applySplice);
   return {
-    texts: () => texts,
+    texts: () => state.texts,
     begin(more) {
-      for (const [key, text] of more) for (const known of [base, texts]) setText(known, key, text);
-      if (more.size > 0) dirtyFrom = 0;
+      for (const [key, text] of more) for (const known of [state.base, state.texts]) setText(known, key, text);
+      if (more.size > 0) state.dirtyFrom = 0;
     },
-    record,
-    seal: () => void (sealed = true),
+    record: (change) => record(state, change),
+    seal: () => void (state.sealed = true),
     undo() {
-      const step = steps[position - 1];
+      const step = state.steps[state.position - 1];
       if (!step) return undefined;
-      position -= 1;
-      return turn(step, revertSplice, step.before);
+      state.position -= 1;
+      return turn(state, step, revertSplice, step.before);
     },
     redo() {
-      const step = steps[position];
+      const step = state.steps[state.position];
       if (!step) return undefined;
-      position += 1;
-      return turn(step, applySplice, step.after);
+      state.position += 1;
+      return turn(state, step, applySplice, step.after);
     },
-    canUndo: () => position > 0,
-    canRedo: () => position < steps.length,
-    keep: () => ({ base: [...base], steps, position }),
+    canUndo: () => state.position > 0,
+    canRedo: () => state.position < state.steps.length,
+    keep: () => ({ base: [...state.base], steps: state.steps, position: state.position }),
     takeDirtyFrom() {
-      const from = dirtyFrom;
-      dirtyFrom = steps.length;
-      return from;
+      const { dirtyFrom } = state;
+      state.dirtyFrom = state.steps.length;
+      return dirtyFrom;
     },
   };
+}
+
+function record(state: State, { texts: changed, before, after, now, sameAct, silent, typing }: Change): void {
+  const { base, texts, steps, position } = state;
+  const splices = splicesTo(changed, (key) => texts.get(key) ?? '');
+  const last = steps[position - 1];
+  if (splices.length === 0) {
+    if (last && sameAct && after && position === steps.length) last.after = after;
+    return;
+  }
+  if (position < steps.length) {
+    for (const step of steps.splice(position)) state.characters -= sizeOf(step);
+    state.dirtyFrom = Math.min(state.dirtyFrom, position);
+    state.sealed = true;
+  }
+  const step: Step = { splices, before, after, begunAt: now, changedAt: now };
+  if (typing) step.typing = { kind: typing.kind, last: typing.text, count: typing.text.length };
+  if (silent && !last) move(base, step, applySplice);
+  else if (last && (silent || (!state.sealed && (sameAct || goesOn(last, step))))) join(state, last, step);
+  else push(state, step);
+  for (const { key } of splices) setText(texts, key, changed.get(key) ?? '');
+  state.sealed = false;
+  trim(state);
+}
+
+function push(state: State, step: Step): void {
+  state.dirtyFrom = Math.min(state.dirtyFrom, state.position);
+  state.steps.push(step);
+  state.position += 1;
+  state.characters += sizeOf(step);
+}
+
+/** Adds a step to the previous step. */
+function join(state: State, last: Step, step: Step): void {
+  state.dirtyFrom = Math.min(state.dirtyFrom, state.position - 1);
+  state.characters -= sizeOf(last);
+  merge(last, step, state.texts);
+  state.characters += sizeOf(last);
+  // The writer has reverted the whole step by typing or deleting, so there is nothing to undo.
+  if (last.splices.length === 0) {
+    state.steps.pop();
+    state.position -= 1;
+  }
+}
+
+/** Drops the oldest steps while the history exceeds its limits. */
+function trim(state: State): void {
+  const { steps: most, characters } = historyLimits;
+  while (state.steps.length > 1 && (state.steps.length > most || state.characters > characters)) {
+    const [oldest] = state.steps;
+    if (!oldest || state.position === 0) return;
+    move(state.base, oldest, applySplice);
+    state.steps = state.steps.slice(1);
+    state.position -= 1;
+    state.characters -= sizeOf(oldest);
+    state.dirtyFrom = 0;
+  }
+}
+
+function turn(state: State, step: Step, apply: typeof applySplice, caret: Caret | undefined): Turn {
+  const { texts } = state;
+  move(texts, step, apply);
+  state.sealed = true;
+  return { texts: new Map(step.splices.map(({ key }) => [key, texts.get(key) ?? ''])), caret };
 }
 
 /**

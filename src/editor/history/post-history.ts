@@ -6,7 +6,7 @@
  */
 import { observeActs, type Typed } from './acts.ts';
 import { createHistory, type Caret, type History, type Kept, type Texts } from './history.ts';
-import { applyTo, caretIn, collect, partOf, restoreIn, textsOf, type Part } from './parts.ts';
+import { applyTo, caretIn, collect, partOf, restoreIn, textsOf, type Part, type Parts } from './parts.ts';
 
 export interface HistoryState {
   canUndo: boolean;
@@ -50,42 +50,8 @@ export interface PostHistory {
 export function createPostHistory(options: { isSame?: (a: Texts, b: Texts) => boolean } = {}): PostHistory {
   let history = createHistory(new Map());
   const parts = new Map<string, Part>();
-  const listeners = new Set<(state: HistoryState) => void>();
-  let notified: HistoryState = { canUndo: false, canRedo: false };
-  let act = 0;
-  let recordedAct = -1;
-  let before: Caret | undefined;
-  let typing: Typed;
-  let isComposing = false;
-  let timer: ReturnType<typeof setTimeout> | undefined;
-
-  function flush(): void {
-    clearTimeout(timer);
-    timer = undefined;
-    const texts = collect(parts, (part) => part.takeChanged());
-    if (texts.size > 0) {
-      const sameAct = recordedAct === act;
-      history.record({ texts, before, after: caretIn(parts), now: Date.now(), sameAct, typing });
-      recordedAct = act;
-    }
-    notify();
-  }
-
-  function soon(): void {
-    if (!isComposing) timer ??= setTimeout(flush, 0);
-  }
-
-  function begin(): void {
-    flush();
-    act += 1;
-    before = caretIn(parts);
-    typing = undefined;
-  }
-
-  function notify(): void {
-    notified = { canUndo: history.canUndo(), canRedo: history.canRedo() };
-    for (const listener of listeners) listener(notified);
-  }
+  const { state, notify, subscribe } = stateOf(() => history);
+  const { flush, soon, begin, end, observe } = recorder(parts, () => history, notify);
 
   function go(to: 'undo' | 'redo'): void {
     flush();
@@ -94,14 +60,14 @@ export function createPostHistory(options: { isSame?: (a: Texts, b: Texts) => bo
     applyTo(parts, turn.texts);
     // Discards the changes that the parts report for the undo or redo itself.
     collect(parts, (part) => part.takeChanged());
-    act += 1;
+    end();
     if (turn.caret) restoreIn(parts, turn.caret);
     notify();
   }
   const [undo, redo] = [() => go('undo'), () => go('redo')];
 
   function adopt(found: Texts): void {
-    if (compare(history, found, options.isSame)) act += 1;
+    if (compare(history, found, options.isSame)) end();
   }
 
   return {
@@ -118,32 +84,17 @@ export function createPostHistory(options: { isSame?: (a: Texts, b: Texts) => bo
         if (parts.get(name) === part) parts.delete(name);
       };
     },
-    bind(scope) {
-      const ending = new AbortController();
-      const typed = (now: Typed) => (typing = now);
-      const composing = (isOn: boolean) => {
-        isComposing = isOn;
-        if (!isOn) soon();
-      };
-      observeActs(scope, { begin, undo, redo, typed, composing }, ending.signal);
-      return () => {
-        flush();
-        ending.abort();
-      };
-    },
+    bind: (scope) => observe(scope, { undo, redo }),
     undo,
     redo,
     step(work) {
       begin();
       work();
       flush();
-      act += 1;
+      end();
     },
-    state: () => notified,
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    state,
+    subscribe,
     resume(kept) {
       flush();
       const now = collect(parts, (part) => part.texts());
@@ -153,6 +104,79 @@ export function createPostHistory(options: { isSame?: (a: Texts, b: Texts) => bo
     },
     keep: () => history.keep(),
     takeDirtyFrom: () => history.takeDirtyFrom(),
+  };
+}
+
+/** The last notified state of a history, and its listeners. */
+function stateOf(history: () => History) {
+  const listeners = new Set<(state: HistoryState) => void>();
+  let notified: HistoryState = { canUndo: false, canRedo: false };
+  return {
+    state: () => notified,
+    notify: (): void => {
+      notified = { canUndo: history().canUndo(), canRedo: history().canRedo() };
+      for (const listener of listeners) listener(notified);
+    },
+    subscribe: (listener: (state: HistoryState) => void) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}
+
+/** Records the changes of parts in a history, one step per action of the writer. */
+function recorder(parts: Parts, history: () => History, notify: () => void) {
+  let act = 0;
+  let recordedAct = -1;
+  let before: Caret | undefined;
+  let typing: Typed;
+  let isComposing = false;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  function flush(): void {
+    clearTimeout(timer);
+    timer = undefined;
+    const texts = collect(parts, (part) => part.takeChanged());
+    if (texts.size > 0) {
+      const sameAct = recordedAct === act;
+      history().record({ texts, before, after: caretIn(parts), now: Date.now(), sameAct, typing });
+      recordedAct = act;
+    }
+    notify();
+  }
+
+  function soon(): void {
+    if (!isComposing) timer ??= setTimeout(flush, 0);
+  }
+
+  function begin(): void {
+    flush();
+    act += 1;
+    before = caretIn(parts);
+    typing = undefined;
+  }
+
+  return {
+    flush,
+    /** Records the changes after the current event. */
+    soon,
+    /** Begins an action. */
+    begin,
+    /** Ends the current action: later changes form another step. */
+    end: () => void (act += 1),
+    observe: (scope: HTMLElement, turns: Pick<PostHistory, 'undo' | 'redo'>) => {
+      const ending = new AbortController();
+      const typed = (now: Typed) => (typing = now);
+      const composing = (isOn: boolean) => {
+        isComposing = isOn;
+        if (!isOn) soon();
+      };
+      observeActs(scope, { ...turns, begin, typed, composing }, ending.signal);
+      return () => {
+        flush();
+        ending.abort();
+      };
+    },
   };
 }
 

@@ -30,8 +30,6 @@ export const citationEmbed: EmbedEditing = {
 };
 
 function openPanelOf({ holder, embed, works, changed, onClose }: EmbedPanel): void {
-  let citation: Citation = citationIn(embed) ?? { works: [], narrative: false };
-  let known: CitableWork[] = [];
   let isLoaded = false;
   /** Whether the search words match a work, or the works are not loaded yet. */
   let mayFind = true;
@@ -41,46 +39,27 @@ function openPanelOf({ holder, embed, works, changed, onClose }: EmbedPanel): vo
    */
   let hasLeft = false;
 
-  const chosen = element('ul', 'cited-works');
   const { field: search, choices, problem, show } = citationSearch(choose);
-  const narrative = element('input', '', { type: 'checkbox', checked: citation.narrative });
-  const mode = element('label', 'citation-mode', {}, narrative, writing.citationNarrative);
+  const cited = citedWorks({ embed, changed, close, onRemoved: () => search.focus() });
   const adding =
     works?.add && addingForm({ add: works.add, onAdded, say: (sentence) => (problem.textContent = sentence) });
   const hint = element('p', 'citation-hint', { textContent: writing.citationSeveral });
-  const content = [chosen, search, choices.root, problem, ...(adding ? [adding.root] : []), hint, mode];
+  const content = [cited.list, search, choices.root, problem, ...(adding ? [adding.root] : []), hint, cited.mode];
   const panel = openPanel({
     holder,
     anchor: embed,
     name: writing.toolCitation,
     content,
     // If no work was chosen, the search words are inserted as text.
-    onClose: (byKey) => onClose(byKey, hasLeft || citation.works.length === 0 ? search.value : ''),
+    onClose: (byKey) => onClose(byKey, hasLeft || cited.keys().length === 0 ? search.value : ''),
   });
-  const close = () => panel.close();
 
-  function change(next: Partial<Citation>): void {
-    citation = { ...citation, ...next };
-    writeTo(embed, citation);
-    changed();
-  }
-
-  function showChosen(): void {
-    const items = citation.works.map((cited, index) =>
-      chosenWork(cited, known, close, (...now) => {
-        change({ works: citation.works.toSpliced(index, 1, ...now) });
-        if (now.length > 0) return;
-        showChosen();
-        search.focus();
-      }),
-    );
-    chosen.replaceChildren(...items);
-    mode.hidden = citation.works.length === 0;
+  function close(): void {
+    panel.close();
   }
 
   function showFound(): void {
-    const cited = new Set(citation.works.map(({ key }) => key));
-    mayFind = show(embed, known, cited, adding !== undefined) || !isLoaded;
+    mayFind = show(embed, cited.known(), new Set(cited.keys()), adding !== undefined) || !isLoaded;
   }
 
   /** Leaves the search if the writer has just typed a character after which the caret returns to the document. */
@@ -92,9 +71,8 @@ function openPanelOf({ holder, embed, works, changed, onClose }: EmbedPanel): vo
 
   /** Adds works that were just created to the citation. */
   async function onAdded(keys: readonly string[]): Promise<void> {
-    known = [...((await works?.()) ?? new Map<string, CitableWork>()).values()];
-    const others = keys.filter((key) => citation.works.every((item) => item.key !== key));
-    change({ works: [...citation.works, ...others.map((key) => ({ key, locator: '' }))] });
+    cited.know((await works?.()) ?? new Map<string, CitableWork>());
+    cited.add(...keys);
     close();
   }
 
@@ -109,10 +87,9 @@ function openPanelOf({ holder, embed, works, changed, onClose }: EmbedPanel): vo
       changed();
       return close();
     }
-    change({ works: [...citation.works, { key: work.key, locator: '' }] });
+    cited.add(work.key);
     if (!isNotLast) return close();
     search.value = '';
-    showChosen();
     showFound();
     search.focus();
   }
@@ -120,7 +97,7 @@ function openPanelOf({ holder, embed, works, changed, onClose }: EmbedPanel): vo
   /** @returns whether the key was handled */
   function onKey({ key, shiftKey }: KeyboardEvent): boolean {
     const isBlank = search.value.trim() === '';
-    const hasWorks = citation.works.length > 0;
+    const hasWorks = cited.keys().length > 0;
     const work = choices.active();
     if (key === 'ArrowDown' || key === 'ArrowUp') choices.move(key === 'ArrowDown' ? 1 : -1);
     else if (key === 'Enter') {
@@ -132,8 +109,7 @@ function openPanelOf({ holder, embed, works, changed, onClose }: EmbedPanel): vo
       close();
       return false;
     } else {
-      change({ works: citation.works.slice(0, -1) });
-      showChosen();
+      cited.removeLast();
       showFound();
     }
     return true;
@@ -146,16 +122,71 @@ function openPanelOf({ holder, embed, works, changed, onClose }: EmbedPanel): vo
   search.addEventListener('compositionend', leaveSearch);
   search.addEventListener('keydown', (event) => !isComposing(event) && onKey(event) && event.preventDefault());
   if (adding) takeBibtex(search, adding.open);
-  narrative.addEventListener('change', () => change({ narrative: narrative.checked }));
-
-  showChosen();
   void works?.().then((map) => {
-    known = [...map.values()];
+    cited.know(map);
     isLoaded = true;
-    showChosen();
     showFound();
   });
   search.focus({ preventScroll: true });
+}
+
+interface CitedWorks extends Pick<EmbedPanel, 'embed' | 'changed'> {
+  close: () => void;
+  /** Called after the writer has removed a work by its button. */
+  onRemoved: () => void;
+}
+
+/** The works of a citation in its panel, and whether their authors are part of the sentence. */
+function citedWorks({ embed, changed, close, onRemoved }: CitedWorks) {
+  let citation: Citation = citationIn(embed) ?? { works: [], narrative: false };
+  let known: CitableWork[] = [];
+  const list = element('ul', 'cited-works');
+  const narrative = element('input', '', { type: 'checkbox', checked: citation.narrative });
+  const mode = element('label', 'citation-mode', {}, narrative, writing.citationNarrative);
+
+  function change(next: Partial<Citation>): void {
+    citation = { ...citation, ...next };
+    writeTo(embed, citation);
+    changed();
+  }
+
+  function showWorks(): void {
+    const items = citation.works.map((cited, index) =>
+      chosenWork(cited, known, close, (...now) => {
+        change({ works: citation.works.toSpliced(index, 1, ...now) });
+        if (now.length > 0) return;
+        showWorks();
+        onRemoved();
+      }),
+    );
+    list.replaceChildren(...items);
+    mode.hidden = citation.works.length === 0;
+  }
+
+  function put(works: Citation['works']): void {
+    change({ works });
+    showWorks();
+  }
+
+  const keys = () => citation.works.map(({ key }) => key);
+  narrative.addEventListener('change', () => change({ narrative: narrative.checked }));
+  showWorks();
+  return {
+    list,
+    mode,
+    keys,
+    known: () => known,
+    know(works: ReadonlyMap<string, CitableWork>): void {
+      known = [...works.values()];
+      showWorks();
+    },
+    /** Adds the works that are not in the citation yet. */
+    add(...added: readonly string[]): void {
+      const others = added.filter((key) => !keys().includes(key));
+      put([...citation.works, ...others.map((key) => ({ key, locator: '' }))]);
+    },
+    removeLast: () => put(citation.works.slice(0, -1)),
+  };
 }
 
 /** Opens the form for new works if BibTeX is pasted into the search. */

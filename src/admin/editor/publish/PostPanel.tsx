@@ -31,7 +31,6 @@ interface Props {
 /** The post settings other than title and body: date, URL, previews, and revisions. */
 export function PostPanel({ id, revision, change, onClose }: Props) {
   const [post, setPost] = useState<Post>();
-  const [preview, setPreview] = useState<string>();
   const [problem, setProblem] = useState('');
 
   const load = useCallback(async (): Promise<void> => {
@@ -47,23 +46,6 @@ export function PostPanel({ id, revision, change, onClose }: Props) {
       savePost(id, { ...toData({ text, published, revision: known }), ...facts }),
     ).then(reload);
   const reload = (done: boolean): Promise<void> => (done ? load() : Promise.resolve());
-
-  async function share(comment = false): Promise<void> {
-    if (!(await change(async () => ({ ok: true, value: undefined })))) return;
-    const made = await createPreview(id, comment);
-    if (!succeeded(made)) return;
-    setPreview(made.value.url);
-    await navigator.clipboard.writeText(made.value.url).then(
-      () => showAlert(postPanel.previewCopied, 'success'),
-      () => undefined,
-    );
-  }
-
-  async function unshare(): Promise<void> {
-    if (!succeeded(await endPreviews(id))) return;
-    setPreview(undefined);
-    showAlert(postPanel.previewsEnded, 'success');
-  }
 
   return (
     <SidePanel
@@ -106,32 +88,61 @@ export function PostPanel({ id, revision, change, onClose }: Props) {
             <PostLanguage post={post} languages={languages} onSave={(facts) => void saveFacts(facts)} />
           )}
           <PostSetting key={String(post.vertical)} post={post} onSave={(facts) => void saveFacts(facts)} />
-          <section aria-label={postPanel.previewLink}>
-            <h2 className="eyebrow">{postPanel.previewLink}</h2>
-            <p className="muted">{postPanel.previewExplained}</p>
-            {preview && (
-              <p>
-                <a href={preview}>{preview}</a>
-              </p>
-            )}
-            <p className="actions">
-              <Button onClick={() => share()}>{postPanel.copyPreviewLink}</Button>
-              <Button onClick={() => share(true)}>{postPanel.copyCommentLink}</Button>
-              <Button onClick={unshare}>{postPanel.endPreviews}</Button>
-              <Button onClick={() => copyPost(change, postPanel.copyOf)}>{postPanel.duplicate}</Button>
-              {post.hasChanges && (
-                <Button
-                  look="danger"
-                  onClick={() => change((stored) => discardChanges(id, stored.revision)).then(reload)}
-                >
-                  {postPanel.discardChanges}
-                </Button>
-              )}
-            </p>
-          </section>
+          <PreviewLink post={post} change={change} reload={reload} />
           <Versions id={id} revision={post.revision} change={change} />
         </div>
       )}
     </SidePanel>
+  );
+}
+
+interface PreviewLinkProps {
+  post: Post;
+  change: ChangeStored;
+  reload: (done: boolean) => Promise<void>;
+}
+
+/** The links to previews of a post, and what can be done with its draft. */
+function PreviewLink({ post: { id, hasChanges }, change, reload }: PreviewLinkProps) {
+  const [preview, setPreview] = useState<string>();
+
+  async function share(comment = false): Promise<void> {
+    if (!(await change(async () => ({ ok: true, value: undefined })))) return;
+    const made = await createPreview(id, comment);
+    if (!succeeded(made)) return;
+    setPreview(made.value.url);
+    await navigator.clipboard.writeText(made.value.url).then(
+      () => showAlert(postPanel.previewCopied, 'success'),
+      () => undefined,
+    );
+  }
+
+  async function unshare(): Promise<void> {
+    if (!succeeded(await endPreviews(id))) return;
+    setPreview(undefined);
+    showAlert(postPanel.previewsEnded, 'success');
+  }
+
+  return (
+    <section aria-label={postPanel.previewLink}>
+      <h2 className="eyebrow">{postPanel.previewLink}</h2>
+      <p className="muted">{postPanel.previewExplained}</p>
+      {preview && (
+        <p>
+          <a href={preview}>{preview}</a>
+        </p>
+      )}
+      <p className="actions">
+        <Button onClick={() => share()}>{postPanel.copyPreviewLink}</Button>
+        <Button onClick={() => share(true)}>{postPanel.copyCommentLink}</Button>
+        <Button onClick={unshare}>{postPanel.endPreviews}</Button>
+        <Button onClick={() => copyPost(change, postPanel.copyOf)}>{postPanel.duplicate}</Button>
+        {hasChanges && (
+          <Button look="danger" onClick={() => change((stored) => discardChanges(id, stored.revision)).then(reload)}>
+            {postPanel.discardChanges}
+          </Button>
+        )}
+      </p>
+    </section>
   );
 }
