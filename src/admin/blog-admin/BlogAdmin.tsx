@@ -1,8 +1,9 @@
 import { listCategories } from '#api-client/posts.ts';
+import type { Failure } from '#api-client/result.ts';
 import type { NamedRow } from '#contract/posts.ts';
 import { screens } from '#i18n/screens.ts';
 import { blogAdmin } from '#i18n/blog-admin.ts';
-import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type ComponentProps, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { Button } from '../shared/Button.tsx';
 import { BuildStatus } from './BuildStatus.tsx';
 import { hideBelowUnknownHeight, rememberHeight } from '../shared/admin-place.ts';
@@ -18,7 +19,7 @@ import { PublishedRows } from './PublishedRows.tsx';
 import { Trash } from './Trash.tsx';
 import { useBuild } from './use-build.ts';
 import { usePagePosts } from './use-page-posts.ts';
-import { usePostList } from './use-post-list.ts';
+import { type PostList, usePostList } from './use-post-list.ts';
 
 /**
  * The admin's part of the blog index (POST-40): New Post, the unpublished posts, and an Edit button in each published
@@ -32,23 +33,15 @@ export function BlogAdmin() {
   const justPublished = page.posts?.find(({ id }) => id === publishedId);
   const categories = useCategories();
 
-  const [filter, setFilter] = useState(noFilter);
-  const looked = useSettled(filter);
-  const isSearch = isFiltering(looked);
-  const [isOpen, setOpen] = useState(false);
-  const unpublished = usePostList('unpublished', looked, true);
-  const published = usePostList('published', looked, isOpen);
-  const found = [unpublished, published].filter(({ isWanted }) => isWanted).map(({ pages }) => pages.total);
-  const total = found.reduce((sum, count) => (sum === undefined || count === undefined ? undefined : sum + count), 0);
+  const lists = useFilteredLists();
+  const { filter, looked, isSearch, unpublished, published } = lists;
   const failure = unpublished.pages.failure ?? published.pages.failure ?? page.failure;
 
   const newPostDrafts = useNewPostDrafts();
-  const panel = useRef<HTMLElement>(null);
   // The section above the posts appears only when all its data is loaded, so that nothing moves under the pointer.
   const isWhole = unpublished.pages.posts !== undefined && newPostDrafts.listed !== undefined;
   const isSettled = isWhole || failure !== undefined;
-  useLayoutEffect(() => (isSettled ? undefined : hideBelowUnknownHeight()), [isSettled]);
-  useEffect(() => (isWhole && panel.current ? rememberHeight(panel.current) : undefined), [isWhole]);
+  const panel = usePanelHeight(isWhole, isSettled);
 
   function reload(): void {
     unpublished.pages.reload();
@@ -60,19 +53,7 @@ export function BlogAdmin() {
   // other content.
   const status = <BuildStatus {...build} />;
   const hasFailed = build.build?.state === 'failed';
-  const table = {
-    categories,
-    build: build.build,
-    onChanged: reload,
-    about: JSON.stringify(looked),
-  };
-  const ofPublished = (
-    <>
-      {published.isWanted && !published.pages.posts && !failure && <p className="loading">{screens.loading}</p>}
-      {published.pages.posts?.length === 0 && <p className="muted">{blogAdmin.noPublished}</p>}
-      <PostTable {...table} kind="published" list={published} />
-    </>
-  );
+  const table = { categories, build: build.build, onChanged: reload, about: JSON.stringify(looked) };
   return (
     <>
       <section className="blog-admin" aria-label={blogAdmin.admin} ref={panel}>
@@ -81,44 +62,90 @@ export function BlogAdmin() {
         <NewPostForm categories={categories.map(({ name }) => name)} />
         <div className="unpublished">
           <NewPostDrafts {...newPostDrafts} />
-          <PostFilter filter={filter} categories={categories} found={total} onChange={setFilter} />
+          <PostFilter filter={filter} categories={categories} found={lists.total} onChange={lists.setFilter} />
           {failure && (
             <p role="alert">
               {failure.message} <Button onClick={reload}>{screens.tryAgain}</Button>
             </p>
           )}
           {unpublished.isWanted && (
-            <>
-              <ListHeading name={blogAdmin.unpublished} count={unpublished.pages.total} />
-              {!isWhole && !failure && <p className="loading">{screens.loading}</p>}
-              {!isSearch && unpublished.pages.posts?.length === 0 && (
-                <NothingUnpublished hasPublished={page.posts && page.posts.length > 0} />
-              )}
-            </>
+            <UnpublishedHeading list={unpublished} isLoading={!isWhole && !failure} isSearch={isSearch} page={page} />
           )}
           {newPostDrafts.listed && <PostTable {...table} kind="unpublished" list={unpublished} />}
-          {isSearch && published.isWanted && (
-            <section aria-label={blogAdmin.publishedPosts}>
-              <ListHeading name={blogAdmin.publishedPosts} count={published.pages.total} />
-              {ofPublished}
-            </section>
-          )}
-          {!isSearch && (
-            <details
-              className="published-posts"
-              open={isOpen}
-              onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
-            >
-              <summary>{blogAdmin.publishedPosts}</summary>
-              {ofPublished}
-            </details>
-          )}
+          <Published lists={lists} table={table} failure={failure} />
           <Trash onRestored={reload} />
         </div>
         {!hasFailed && status}
       </section>
       {page.posts && <PublishedRows posts={page.posts} {...build} />}
     </>
+  );
+}
+
+/** The filter, and the lists of unpublished and of published posts that match it. */
+function useFilteredLists() {
+  const [filter, setFilter] = useState(noFilter);
+  const looked = useSettled(filter);
+  const isSearch = isFiltering(looked);
+  const [isOpen, setOpen] = useState(false);
+  const unpublished = usePostList('unpublished', looked, true);
+  const published = usePostList('published', looked, isOpen);
+  const found = [unpublished, published].filter(({ isWanted }) => isWanted).map(({ pages }) => pages.total);
+  const total = found.reduce((sum, count) => (sum === undefined || count === undefined ? undefined : sum + count), 0);
+  return { filter, setFilter, looked, isSearch, isOpen, setOpen, unpublished, published, total };
+}
+
+type FilteredLists = ReturnType<typeof useFilteredLists>;
+
+interface UnpublishedHeadingProps {
+  list: PostList;
+  isLoading: boolean;
+  isSearch: boolean;
+  page: ReturnType<typeof usePagePosts>;
+}
+
+function UnpublishedHeading({ list: { pages }, isLoading, isSearch, page }: UnpublishedHeadingProps) {
+  return (
+    <>
+      <ListHeading name={blogAdmin.unpublished} count={pages.total} />
+      {isLoading && <p className="loading">{screens.loading}</p>}
+      {!isSearch && pages.posts?.length === 0 && (
+        <NothingUnpublished hasPublished={page.posts && page.posts.length > 0} />
+      )}
+    </>
+  );
+}
+
+interface PublishedProps {
+  lists: FilteredLists;
+  table: Omit<ComponentProps<typeof PostTable>, 'kind' | 'list'>;
+  failure: Failure | undefined;
+}
+
+/** The published posts: the results of a search, or a list that opens on request. */
+function Published({ lists: { isSearch, isOpen, setOpen, published }, table, failure }: PublishedProps) {
+  const { isWanted, pages } = published;
+  const list = (
+    <>
+      {isWanted && !pages.posts && !failure && <p className="loading">{screens.loading}</p>}
+      {pages.posts?.length === 0 && <p className="muted">{blogAdmin.noPublished}</p>}
+      <PostTable {...table} kind="published" list={published} />
+    </>
+  );
+  if (!isSearch) {
+    return (
+      <details className="published-posts" open={isOpen} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+        <summary>{blogAdmin.publishedPosts}</summary>
+        {list}
+      </details>
+    );
+  }
+  if (!isWanted) return null;
+  return (
+    <section aria-label={blogAdmin.publishedPosts}>
+      <ListHeading name={blogAdmin.publishedPosts} count={pages.total} />
+      {list}
+    </section>
   );
 }
 
@@ -142,6 +169,14 @@ function useSettled<T>(value: T): T {
     return () => clearTimeout(timer);
   }, [value]);
   return settled;
+}
+
+/** Reserves the last known height of the panel until its content is loaded. */
+function usePanelHeight(isWhole: boolean, isSettled: boolean) {
+  const panel = useRef<HTMLElement>(null);
+  useLayoutEffect(() => (isSettled ? undefined : hideBelowUnknownHeight()), [isSettled]);
+  useEffect(() => (isWhole && panel.current ? rememberHeight(panel.current) : undefined), [isWhole]);
+  return panel;
 }
 
 /** Returns the categories in use, for suggestions; an empty list if they cannot be loaded. */

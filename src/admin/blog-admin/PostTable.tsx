@@ -5,7 +5,7 @@ import { screens } from '#i18n/screens.ts';
 import { useCallback, useEffect, useRef } from 'react';
 import { succeeded } from '../shared/alerts.ts';
 import { Button } from '../shared/Button.tsx';
-import { postActions } from './post-actions.tsx';
+import { postActions, type PostActionsContext } from './post-actions.tsx';
 import type { PostListKind } from './post-filter.ts';
 import { PostRow } from './PostRow.tsx';
 import { SelectionBar } from './SelectionBar.tsx';
@@ -26,18 +26,14 @@ interface Props {
 
 const none: readonly PostSummary[] = [];
 
-/** A table of posts that can be sorted, selected and acted on. It loads further posts on request. */
-export function PostTable({ kind, list, about, categories, build, onChanged }: Props) {
-  const { pages, sorting, onSort } = list;
-  const posts = pages.posts ?? none;
-  const selection = useSelection(posts, about);
+/** Returns the actions for several posts, and for one row. */
+function usePostActions({ list, selection, categories, onChanged }: Omit<PostActionsContext, 'bulk'>) {
   const bulk = useBulk();
   // A bulk action can outlast several renders. When it ends, the list must be reloaded with the filter of the latest
   // render.
   const changed = useRef(onChanged);
   useEffect(() => void (changed.current = onChanged));
-  const actions = postActions({ bulk, list: pages, selection, categories, onChanged: () => changed.current() });
-  const { chosen, select, selectAll } = selection;
+  const actions = postActions({ bulk, list, selection, categories, onChanged: () => changed.current() });
 
   // Rows call the actions through a ref, so that the rows do not render again when the actions change.
   const latest = useRef(actions);
@@ -45,8 +41,9 @@ export function PostTable({ kind, list, about, categories, build, onChanged }: P
   const onCategory = useCallback((post: PostSummary) => void latest.current.category([post]), []);
   const onExport = useCallback((post: PostSummary) => void latest.current.export([post]), []);
   const onPostChanged = useCallback(() => changed.current(), []);
-  const { without } = pages;
+  const { without } = list;
   const { tell } = bulk;
+  const { selectAll } = selection;
   const onDeleted = useCallback(
     (post: PostSummary) => {
       without(post.id);
@@ -55,6 +52,16 @@ export function PostTable({ kind, list, about, categories, build, onChanged }: P
     },
     [without, selectAll, tell],
   );
+  return { bulk, actions, onRow: { onCategory, onExport, onDeleted, onPostChanged } };
+}
+
+/** A table of posts that can be sorted, selected and acted on. It loads further posts on request. */
+export function PostTable({ kind, list, about, categories, build, onChanged }: Props) {
+  const { pages, sorting, onSort } = list;
+  const posts = pages.posts ?? none;
+  const selection = useSelection(posts, about);
+  const { bulk, actions, onRow } = usePostActions({ list: pages, selection, categories, onChanged });
+  const { chosen, select, selectAll } = selection;
 
   async function selectEvery(): Promise<void> {
     const every = await pages.all();
@@ -65,28 +72,7 @@ export function PostTable({ kind, list, about, categories, build, onChanged }: P
     <div className="post-list">
       {posts.length > 0 && (
         <table role="table" className="post-table" aria-label={blogAdmin.listNames[kind]} data-sort={sorting.sort}>
-          <thead role="rowgroup">
-            <tr role="row">
-              <th role="columnheader" scope="col" className="pick">
-                <SelectShown posts={posts} chosen={chosen} onSelect={selectAll} />
-              </th>
-              {columns.map((column) => (
-                <th
-                  role="columnheader"
-                  scope="col"
-                  key={column}
-                  aria-sort={sorting.sort !== column ? 'none' : sorting.order === 'asc' ? 'ascending' : 'descending'}
-                >
-                  <button type="button" onClick={() => onSort(column)}>
-                    {blogAdmin.columns[column]}
-                  </button>
-                </th>
-              ))}
-              <th role="columnheader" scope="col" className="acts">
-                <span className="visually-hidden">{blogAdmin.actions}</span>
-              </th>
-            </tr>
-          </thead>
+          <TableHead posts={posts} chosen={chosen} onSelect={selectAll} sorting={sorting} onSort={onSort} />
           <tbody role="rowgroup" onKeyDown={selection.onKeyDown}>
             {posts.map((post) => (
               <PostRow
@@ -95,10 +81,7 @@ export function PostTable({ kind, list, about, categories, build, onChanged }: P
                 selected={chosen.has(post.id)}
                 build={build}
                 onSelect={select}
-                onCategory={onCategory}
-                onExport={onExport}
-                onDeleted={onDeleted}
-                onPostChanged={onPostChanged}
+                {...onRow}
               />
             ))}
           </tbody>
@@ -122,6 +105,33 @@ export function PostTable({ kind, list, about, categories, build, onChanged }: P
 }
 
 const columns: readonly PostSort[] = ['title', 'category', 'state', 'changed', 'date'];
+
+function TableHead({ sorting, onSort, ...selection }: SelectShownProps & Pick<PostList, 'sorting' | 'onSort'>) {
+  return (
+    <thead role="rowgroup">
+      <tr role="row">
+        <th role="columnheader" scope="col" className="pick">
+          <SelectShown {...selection} />
+        </th>
+        {columns.map((column) => (
+          <th
+            role="columnheader"
+            scope="col"
+            key={column}
+            aria-sort={sorting.sort !== column ? 'none' : sorting.order === 'asc' ? 'ascending' : 'descending'}
+          >
+            <button type="button" onClick={() => onSort(column)}>
+              {blogAdmin.columns[column]}
+            </button>
+          </th>
+        ))}
+        <th role="columnheader" scope="col" className="acts">
+          <span className="visually-hidden">{blogAdmin.actions}</span>
+        </th>
+      </tr>
+    </thead>
+  );
+}
 
 interface SelectShownProps {
   posts: readonly PostSummary[];

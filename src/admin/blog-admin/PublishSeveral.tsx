@@ -4,7 +4,7 @@ import type { PostSummary } from '#contract/posts.ts';
 import { storedPost } from '#editor/post-text.ts';
 import { blogAdmin } from '#i18n/blog-admin.ts';
 import { publishSheet } from '#i18n/publish-sheet.ts';
-import { useEffect, useState } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import { findingsOf, postToPublish } from '../publish-sheet/findings.ts';
 import { BulkSheet } from './BulkSheet.tsx';
 import { runAll, type Outcome } from '../shared/run-all.ts';
@@ -23,8 +23,8 @@ interface Looked {
   findings: string[];
 }
 
-/** Lists what is missing or broken in each post. The owner then publishes all posts, or only the complete ones. */
-export function PublishSeveral({ posts, onDone }: Props) {
+/** Returns the number of posts that were checked so far, and the findings once all posts are checked. */
+function useFindings(posts: readonly PostSummary[]) {
   const [count, setCount] = useState(0);
   const [looked, setLooked] = useState<{ outcome: Outcome<PostSummary>; found: ReadonlyMap<string, Looked> }>();
   useEffect(() => {
@@ -36,16 +36,19 @@ export function PublishSeveral({ posts, onDone }: Props) {
     }).then((outcome) => !leaving.signal.aborted && setLooked({ outcome, found }));
     return () => leaving.abort();
   }, [posts]);
+  return [count, looked] as const;
+}
 
+/** Lists what is missing or broken in each post. The owner then publishes all posts, or only the complete ones. */
+export function PublishSeveral({ posts, onDone }: Props) {
+  const [count, looked] = useFindings(posts);
   const { done = [], failed = [], halted } = looked?.outcome ?? {};
   const findingsFor = ({ id }: PostSummary) => looked?.found.get(id)?.findings ?? [];
   const [whole, lacking] = [true, false].map((isWhole) =>
     done.filter((post) => (findingsFor(post).length === 0) === isWhole),
   ) as [PostSummary[], PostSummary[]];
-  const revisions = (of: readonly PostSummary[]) =>
-    new Map(of.map(({ id }) => [id, looked?.found.get(id)?.revision ?? 0]));
-  const [chosen, setChosen] = useState<'whole' | 'all'>('all');
-  const wanted = chosen === 'whole' ? whole : done;
+  const [onlyWhole, setOnlyWhole] = useState(false);
+  const wanted = onlyWhole ? whole : done;
 
   return (
     <BulkSheet
@@ -53,7 +56,7 @@ export function PublishSeveral({ posts, onDone }: Props) {
       cancel={publishSheet.publishLater}
       confirm={blogAdmin.publishThese(looked ? wanted.length : posts.length)}
       confirms={wanted.length > 0}
-      wanted={() => revisions(wanted)}
+      wanted={() => new Map(wanted.map(({ id }) => [id, looked?.found.get(id)?.revision ?? 0]))}
       onDone={onDone}
     >
       <p role="status">
@@ -65,45 +68,44 @@ export function PublishSeveral({ posts, onDone }: Props) {
       {whole.length > 0 && lacking.length > 0 && (
         <p>
           <label>
-            <input
-              type="checkbox"
-              checked={chosen === 'whole'}
-              onChange={({ target }) => setChosen(target.checked ? 'whole' : 'all')}
-            />{' '}
+            <input type="checkbox" checked={onlyWhole} onChange={({ target }) => setOnlyWhole(target.checked)} />{' '}
             {blogAdmin.onlyWhole(whole.length)}
           </label>
         </p>
       )}
       {failed.length > 0 && (
-        <section aria-label={blogAdmin.cannotBePublished}>
-          <h3 className="eyebrow">{blogAdmin.cannotBePublished}</h3>
-          <ul>
-            {failed.map(({ item, failure }) => (
-              <li key={item.id}>
-                <q>{item.title}</q> {failure.message}
-              </li>
-            ))}
-          </ul>
-        </section>
+        <Posts heading={blogAdmin.cannotBePublished}>
+          {failed.map(({ item, failure }) => (
+            <li key={item.id}>
+              <q>{item.title}</q> {failure.message}
+            </li>
+          ))}
+        </Posts>
       )}
       {lacking.length > 0 && (
-        <section aria-label={publishSheet.publishFindings}>
-          <h3 className="eyebrow">{publishSheet.publishFindings}</h3>
-          <ul>
-            {lacking.map((post) => (
-              <li key={post.id}>
-                <q>{post.title}</q>
-                <ul>
-                  {findingsFor(post).map((finding) => (
-                    <li key={finding}>{finding}</li>
-                  ))}
-                </ul>
-              </li>
-            ))}
-          </ul>
-        </section>
+        <Posts heading={publishSheet.publishFindings}>
+          {lacking.map((post) => (
+            <li key={post.id}>
+              <q>{post.title}</q>
+              <ul>
+                {findingsFor(post).map((finding) => (
+                  <li key={finding}>{finding}</li>
+                ))}
+              </ul>
+            </li>
+          ))}
+        </Posts>
       )}
     </BulkSheet>
+  );
+}
+
+function Posts({ heading, children }: { heading: string; children: ReactNode }) {
+  return (
+    <section aria-label={heading}>
+      <h3 className="eyebrow">{heading}</h3>
+      <ul>{children}</ul>
+    </section>
   );
 }
 

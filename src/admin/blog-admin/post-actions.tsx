@@ -15,7 +15,7 @@ import type { Bulk, Report } from './use-bulk.ts';
 import type { PostPages } from './use-post-pages.ts';
 import type { SelectedPosts } from './use-selection.ts';
 
-interface Context {
+export interface PostActionsContext {
   bulk: Bulk;
   list: PostPages;
   selection: SelectedPosts;
@@ -28,25 +28,9 @@ export type PostActions = ReturnType<typeof postActions>;
 type Posts = readonly PostSummary[];
 
 /** The actions for one or several posts of a list. After an action, only the failed posts stay selected. */
-export function postActions({ bulk, list, selection, categories, onChanged }: Context) {
-  const deselect = ({ done }: Report) => selection.selectAll(done, false);
-
-  async function change(...run: Parameters<Bulk['run']>): Promise<Report> {
-    const report = await bulk.run(...run);
-    deselect(report);
-    onChanged();
-    return report;
-  }
-  /**
-   * Reloads the page after published content has changed, unless posts that could not be changed are still selected.
-   */
-  async function changePublic(...run: Parameters<Bulk['run']>): Promise<void> {
-    const { action, done } = await change(...run);
-    if (done.length < selection.chosen.size) return;
-    flash(blogAdmin.bulk.done[action](done.length), 'success');
-    location.assign(here(addresses.blog));
-  }
-
+export function postActions(context: PostActionsContext) {
+  const { bulk, list, categories } = context;
+  const { change, changePublic } = changes(context);
   return {
     publish: async (posts: Posts): Promise<void> => {
       const { PublishSeveral } = await import('./PublishSeveral.tsx');
@@ -98,6 +82,29 @@ export function postActions({ bulk, list, selection, categories, onChanged }: Co
       if (report.failed.length === 0 && report.left.length === 0) bulk.tell(undefined);
     },
   };
+}
+
+/** Returns functions that change posts, deselect the changed posts, and update what the page shows. */
+function changes({ bulk, selection, onChanged }: PostActionsContext) {
+  const deselect = ({ done }: Report) => selection.selectAll(done, false);
+
+  async function change(...run: Parameters<Bulk['run']>): Promise<Report> {
+    const report = await bulk.run(...run);
+    deselect(report);
+    onChanged();
+    return report;
+  }
+  /**
+   * Reloads the page after published content has changed, unless posts that could not be changed are still selected.
+   */
+  async function changePublic(...run: Parameters<Bulk['run']>): Promise<void> {
+    const { action, done } = await change(...run);
+    if (done.length < selection.chosen.size) return;
+    flash(blogAdmin.bulk.done[action](done.length), 'success');
+    location.assign(here(addresses.blog));
+  }
+
+  return { change, changePublic };
 }
 
 async function updatePost(id: string): Promise<Result<unknown>> {

@@ -21,10 +21,9 @@ interface Props {
 export function Found({ rows, problems, onStart, onOther }: Props) {
   const id = useId();
   const [publish, setPublish] = useState(false);
-  const [shown, setShown] = useState(SHOWN);
   const [comments, setComments] = useState(false);
   const [fetched, setFetched] = useState(false);
-  const [left, setLeft] = useState<ReadonlySet<number>>(new Set());
+  const [left, toggle] = useLeft();
   const remote = new Set(rows.flatMap((row) => row.remote)).size;
   const problemsOf = (row: FoundRow) => (fetched ? row.problems : [...row.problems, ...row.remote.map(staysLink)]);
   const written = rows.reduce((sum, row) => sum + row.comments, 0);
@@ -40,12 +39,6 @@ export function Found({ rows, problems, onStart, onOther }: Props) {
     ...coming.filter((row) => problemsOf(row).length === 0),
     ...rows.filter((row) => !coming.includes(row)),
   ];
-  const toggle = (index: number) =>
-    setLeft((now) => {
-      const next = new Set(now);
-      if (!next.delete(index)) next.add(index);
-      return next;
-    });
   return (
     <section aria-labelledby={id}>
       <h2 className="eyebrow" id={id}>
@@ -54,23 +47,8 @@ export function Found({ rows, problems, onStart, onOther }: Props) {
       <p role="status">
         {troubled.length > 0 && importing.withProblems(troubled.length)} {known > 0 && importing.knownCount(known)}
       </p>
-      {folders.length > 0 && (
-        <ul className="import-problems">
-          {folders.map(({ folder, counts }) => (
-            <li key={folder}>
-              <code>{folder}</code>{' '}
-              {counts.map(([kind, count]) => importing.comesAs(count, importing.kinds[kind])).join(' · ')}
-            </li>
-          ))}
-        </ul>
-      )}
-      {problems.length > 0 && (
-        <ul className="import-problems">
-          {problems.map((problem) => (
-            <li key={problem}>{importing.remark(problem)}</li>
-          ))}
-        </ul>
-      )}
+      {folders.length > 0 && <Folders folders={folders} />}
+      {problems.length > 0 && <Problems problems={problems} />}
       <div className="import-ticks">
         {hasTexts && <Tick is={publish} set={setPublish} words={importing.publish} />}
         {written > 0 && <Tick is={comments} set={setComments} words={importing.withComments(written)} />}
@@ -85,33 +63,92 @@ export function Found({ rows, problems, onStart, onOther }: Props) {
         <Button onClick={onOther}>{importing.other}</Button>
       </p>
       {rows.length > 0 && (
-        <div className="import-scroll">
-          <table className="import-table">
-            <thead>
-              <tr>
-                <th scope="col">{importing.post}</th>
-                <th scope="col">{importing.date}</th>
-                <th scope="col">{importing.becomes}</th>
-                <th scope="col">{importing.details}</th>
-              </tr>
-            </thead>
-            <tbody>
-              {sorted.slice(0, shown).map((row) => (
-                <Row
-                  key={row.index}
-                  row={row}
-                  publish={publish}
-                  problems={problemsOf(row)}
-                  isTaken={coming.includes(row) ? !left.has(row.index) : undefined}
-                  onToggle={() => toggle(row.index)}
-                />
-              ))}
-            </tbody>
-          </table>
-        </div>
+        <FoundTable
+          rows={sorted}
+          publish={publish}
+          problemsOf={problemsOf}
+          isTaken={(row) => (coming.includes(row) ? !left.has(row.index) : undefined)}
+          onToggle={toggle}
+        />
       )}
-      {shown < sorted.length && <Button onClick={() => setShown(shown + SHOWN)}>{importing.more}</Button>}
     </section>
+  );
+}
+
+/** The indexes of rows that the owner has deselected, and a function that selects or deselects a row. */
+function useLeft() {
+  const [left, setLeft] = useState<ReadonlySet<number>>(new Set());
+  const toggle = (index: number) =>
+    setLeft((now) => {
+      const next = new Set(now);
+      if (!next.delete(index)) next.add(index);
+      return next;
+    });
+  return [left, toggle] as const;
+}
+
+function Problems({ problems }: Pick<Props, 'problems'>) {
+  return (
+    <ul className="import-problems">
+      {problems.map((problem) => (
+        <li key={problem}>{importing.remark(problem)}</li>
+      ))}
+    </ul>
+  );
+}
+
+function Folders({ folders }: { folders: ReturnType<typeof countsByFolder<FoundRow['becomes']>> }) {
+  return (
+    <ul className="import-problems">
+      {folders.map(({ folder, counts }) => (
+        <li key={folder}>
+          <code>{folder}</code>{' '}
+          {counts.map(([kind, count]) => importing.comesAs(count, importing.kinds[kind])).join(' · ')}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+interface FoundTableProps {
+  rows: readonly FoundRow[];
+  publish: boolean;
+  problemsOf: (row: FoundRow) => string[];
+  /** Returns whether the row is selected; undefined if it cannot be imported. */
+  isTaken: (row: FoundRow) => boolean | undefined;
+  onToggle: (index: number) => void;
+}
+
+function FoundTable({ rows, publish, problemsOf, isTaken, onToggle }: FoundTableProps) {
+  const [shown, setShown] = useState(SHOWN);
+  return (
+    <>
+      <div className="import-scroll">
+        <table className="import-table">
+          <thead>
+            <tr>
+              <th scope="col">{importing.post}</th>
+              <th scope="col">{importing.date}</th>
+              <th scope="col">{importing.becomes}</th>
+              <th scope="col">{importing.details}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {rows.slice(0, shown).map((row) => (
+              <Row
+                key={row.index}
+                row={row}
+                publish={publish}
+                problems={problemsOf(row)}
+                isTaken={isTaken(row)}
+                onToggle={() => onToggle(row.index)}
+              />
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {shown < rows.length && <Button onClick={() => setShown(shown + SHOWN)}>{importing.more}</Button>}
+    </>
   );
 }
 

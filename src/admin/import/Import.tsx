@@ -57,17 +57,8 @@ export function ImportPosts({ files: given, onWaiting }: ImportPostsProps) {
     const next = (reader.current = startReader());
     setState({ step: 'reading', done: 0, all: 0 });
     try {
-      const keys = (await listCitable()).works.map(({ key }) => key);
-      const { rows, problems } = await next.open(files, keys, (done, all) => setState({ step: 'reading', done, all }));
-      const known = await knownOf(rows);
-      const moved = await movedPages(rows, known);
-      const found = rows.map((row, index) => ({
-        ...row,
-        index,
-        isKnown: known[index] ?? false,
-        problems: [...(moved.get(row) ?? []), ...row.problems],
-      }));
-      setState({ step: 'found', reader: next, rows: found, problems });
+      const found = await read(next, files, (done, all) => setState({ step: 'reading', done, all }));
+      setState({ step: 'found', reader: next, ...found });
     } catch (error) {
       showAlert(importing.remark(error instanceof Error ? error.message : String(error)), 'warning');
       setState({ step: 'choose' });
@@ -115,6 +106,21 @@ export function ImportPosts({ files: given, onWaiting }: ImportPostsProps) {
 function isWaiting(state: State, brought: number): boolean {
   if (state.step === 'found') return state.rows.some(({ isKnown, isThread }) => !isKnown && !isThread);
   return state.step === 'reading' || (state.step === 'bringing' && brought < state.wanted.length);
+}
+
+/** Reads the posts in files, and asks the server which of them it already has. */
+async function read(reader: Reader, files: readonly ChosenFile[], onProgress: (done: number, all: number) => void) {
+  const keys = (await listCitable()).works.map(({ key }) => key);
+  const { rows, problems } = await reader.open(files, keys, onProgress);
+  const known = await knownOf(rows);
+  const moved = await movedPages(rows, known);
+  const found = rows.map((row, index) => ({
+    ...row,
+    index,
+    isKnown: known[index] ?? false,
+    problems: [...(moved.get(row) ?? []), ...row.problems],
+  }));
+  return { rows: found, problems };
 }
 
 /**

@@ -21,12 +21,10 @@ interface Props {
   onOther: () => void;
 }
 
-/** A running import and its results. */
-export function ImportProgress({ reader, rows, wanted, publish, comments, fetched, id, onEnd, onOther }: Props) {
-  const title = useId();
+/** Runs an import. Leaving the page ends the import, so the page asks before. */
+function useUpload({ reader, rows, wanted, publish, comments, fetched, id, onEnd }: Props) {
   const [results, setResults] = useState<ImportResult[]>([]);
   const [state, setState] = useState<'going' | 'stopped' | 'done'>('going');
-  const [isUndone, setIsUndone] = useState(false);
   const stop = useRef<AbortController>(undefined);
   useAskBeforeLeaving(state === 'going');
 
@@ -57,7 +55,15 @@ export function ImportProgress({ reader, rows, wanted, publish, comments, fetche
       });
     return () => controller.abort();
   }, [reader, rows, wanted, publish, comments, fetched, id, onEnd]);
+  return { results, state, stop: () => stop.current?.abort() };
+}
 
+/** A running import and its results. */
+export function ImportProgress(props: Props) {
+  const { wanted, id, onOther } = props;
+  const title = useId();
+  const { results, state, stop } = useUpload(props);
+  const [isUndone, setIsUndone] = useState(false);
   const counts = importOutcomes
     .map((outcome) => [outcome, results.filter((result) => result.outcome === outcome).length] as const)
     .filter(([, count]) => count > 0);
@@ -82,7 +88,7 @@ export function ImportProgress({ reader, rows, wanted, publish, comments, fetche
         </>
       )}
       <div className="actions">
-        {state === 'going' && <Button onClick={() => stop.current?.abort()}>{importing.stop}</Button>}
+        {state === 'going' && <Button onClick={stop}>{importing.stop}</Button>}
         {state !== 'going' && results.length > 0 && (
           <Undo
             id={id}

@@ -68,16 +68,20 @@ export function Undo({ id, label, name, brought, onDone }: Props) {
           </p>
         </section>
       )}
-      {kept.length > 0 && (
-        <span className="import-kept">
-          {importing.kept}{' '}
-          {kept.map(({ id: place, title }) => (
-            <a key={place} href={here(place.startsWith('/') ? place : pages.post(place))}>
-              {title}{' '}
-            </a>
-          ))}
-        </span>
-      )}
+      {kept.length > 0 && <KeptPosts kept={kept} />}
     </>
+  );
+}
+
+function KeptPosts({ kept }: Pick<UndoResponse, 'kept'>) {
+  return (
+    <span className="import-kept">
+      {importing.kept}{' '}
+      {kept.map(({ id: place, title }) => (
+        <a key={place} href={here(place.startsWith('/') ? place : pages.post(place))}>
+          {title}{' '}
+        </a>
+      ))}
+    </span>
   );
 }

@@ -11,8 +11,8 @@ import { flash, markLoggedOut, showAlert } from '../shared/alerts.ts';
 import { hasComments } from './has-comments.ts';
 import { ProfileSection } from './ProfileSection.tsx';
 
-/** Deletes the account in two steps (ACC-11): asks for confirmation, then deletes. Cancel and Escape go back. */
-export function DeleteAccount({ userId }: { userId: string }) {
+/** The steps of the deletion; each step moves the focus. */
+function useDeletion(userId: string) {
   const [keeps, setKeeps] = useState(false);
   const [step, setStep] = useState<'initial' | 'asked' | 'busy'>('initial');
   const deleteButton = useRef<HTMLButtonElement>(null);
@@ -41,6 +41,13 @@ export function DeleteAccount({ userId }: { userId: string }) {
     flash(profile.accountDeleted, 'success');
     location.replace(here(pages.login));
   }
+
+  return { step, setStep, keeps, setKeeps, deleteButton, cancelButton, cancel, remove };
+}
+
+/** Deletes the account in two steps (ACC-11): asks for confirmation, then deletes. Cancel and Escape go back. */
+export function DeleteAccount({ userId }: { userId: string }) {
+  const { step, setStep, keeps, setKeeps, deleteButton, cancelButton, cancel, remove } = useDeletion(userId);
 
   return (
     <ProfileSection title={profile.deleteAccount}>

@@ -36,23 +36,7 @@ export function Newsletter({ userId }: { userId: string }) {
     <ProfileSection title={newsletter.ownTitle}>
       <p className="form-note">{newsletter.ownIntro}</p>
       <form className="form" key={JSON.stringify(follows)} onSubmit={save}>
-        {topics.length > 1 && (
-          <fieldset className="choices">
-            <legend>{newsletter.topics}</legend>
-            {topics.map((topic) => (
-              <label className="check" key={topic.id}>
-                <input
-                  type="checkbox"
-                  name="topics"
-                  value={topic.id}
-                  defaultChecked={follows?.topics.includes(topic.id)}
-                />
-                {topic.name}
-              </label>
-            ))}
-            <p className="field-hint">{newsletter.topicsHint}</p>
-          </fieldset>
-        )}
+        {topics.length > 1 && <TopicChoices topics={topics} chosen={follows?.topics ?? []} />}
         <div className="field">
           <label htmlFor={id}>{newsletter.rhythm}</label>
           <div className="field-input">
@@ -70,5 +54,24 @@ export function Newsletter({ userId }: { userId: string }) {
         </p>
       </form>
     </ProfileSection>
+  );
+}
+
+interface TopicChoicesProps extends Pick<OwnSubscriptionResponse, 'topics'> {
+  chosen: readonly string[];
+}
+
+function TopicChoices({ topics, chosen }: TopicChoicesProps) {
+  return (
+    <fieldset className="choices">
+      <legend>{newsletter.topics}</legend>
+      {topics.map((topic) => (
+        <label className="check" key={topic.id}>
+          <input type="checkbox" name="topics" value={topic.id} defaultChecked={chosen.includes(topic.id)} />
+          {topic.name}
+        </label>
+      ))}
+      <p className="field-hint">{newsletter.topicsHint}</p>
+    </fieldset>
   );
 }

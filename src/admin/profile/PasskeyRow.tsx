@@ -16,12 +16,9 @@ interface Props {
 }
 
 /** A passkey with its editable name, the date it was added, and its last use. */
-export function PasskeyRow({
-  passkey: { id, name: given, createdAt, lastUsedAt, host, isDiscoverable },
-  busy,
-  onRemove,
-}: Props) {
-  const [name, setName] = useState(given);
+export function PasskeyRow({ passkey, busy, onRemove }: Props) {
+  const { id } = passkey;
+  const [name, setName] = useState(passkey.name);
   const [naming, setNaming] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   const button = useRef<HTMLButtonElement>(null);
@@ -59,17 +56,7 @@ export function PasskeyRow({
         </form>
       ) : (
         <>
-          <div>
-            <strong>{name}</strong>
-            <span className="muted">
-              {`${keys.added} `}
-              <time dateTime={createdAt}>{dates.longDate(createdAt)}</time>
-              {' · '}
-              <LastUsed at={lastUsedAt} />
-              {host !== location.hostname && ` · ${keys.ofOtherHost(host)}`}
-              {!isDiscoverable && ` · ${keys.notDiscoverable}`}
-            </span>
-          </div>
+          <PasskeyFacts {...passkey} name={name} />
           <div className="row-actions">
             <Button ref={button} aria-label={keys.renameKey(name)} onClick={() => setNaming(true)}>
               {keys.rename}
@@ -79,5 +66,21 @@ export function PasskeyRow({
         </>
       )}
     </li>
+  );
+}
+
+function PasskeyFacts({ name, createdAt, lastUsedAt, host, isDiscoverable }: PasskeyResponse) {
+  return (
+    <div>
+      <strong>{name}</strong>
+      <span className="muted">
+        {`${keys.added} `}
+        <time dateTime={createdAt}>{dates.longDate(createdAt)}</time>
+        {' · '}
+        <LastUsed at={lastUsedAt} />
+        {host !== location.hostname && ` · ${keys.ofOtherHost(host)}`}
+        {!isDiscoverable && ` · ${keys.notDiscoverable}`}
+      </span>
+    </div>
   );
 }

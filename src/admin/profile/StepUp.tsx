@@ -33,18 +33,24 @@ export function StepUp({ user }: { user: UserResponse }) {
   );
 }
 
-function Question({ user, onDone }: { user: UserResponse; onDone: (proven: boolean) => void }) {
-  const dialog = useRef<HTMLDialogElement>(null);
-  const proven = useRef(false);
-  const [passkeyError, setPasskeyError] = useState('');
+/** Returns whether the user has a passkey for this host. */
+function useHasPasskey(): boolean {
   const [hasPasskey, setHasPasskey] = useState(false);
-  useEffect(() => dialog.current?.showModal(), []);
   useEffect(() => {
     if (obstacleHere()) return;
     void listPasskeys().then(
       (found) => found.ok && setHasPasskey(found.value.some(({ host }) => host === location.hostname)),
     );
   }, []);
+  return hasPasskey;
+}
+
+function Question({ user, onDone }: { user: UserResponse; onDone: (proven: boolean) => void }) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const proven = useRef(false);
+  const [passkeyError, setPasskeyError] = useState('');
+  const hasPasskey = useHasPasskey();
+  useEffect(() => dialog.current?.showModal(), []);
 
   /** @returns the failure; undefined if the re-authentication succeeded */
   function settle(result: Result<StepUpResponse>): Failure | undefined {

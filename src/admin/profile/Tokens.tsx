@@ -65,45 +65,56 @@ export function Tokens() {
         </ul>
       )}
       {made && <NewToken token={made.token} />}
-      <form className="form" aria-label={keys.makeToken} onSubmit={(event) => void make(event)}>
-        <div className="field">
-          <label htmlFor="token-name">{keys.tokenName}</label>
-          <div className="field-input">
-            <input id="token-name" name="name" maxLength={limits.tokenName} autoComplete="off" required />
-          </div>
-        </div>
-        <fieldset className="choices">
-          <legend>{keys.mayDo}</legend>
-          {tokenScopes.map((scope) => (
-            <label className="check" key={scope}>
-              <input type="checkbox" name={scope} />
-              <span>{keys.scopes[scope]}</span>
-            </label>
-          ))}
-        </fieldset>
-        <div className="field">
-          <label htmlFor="token-days">{keys.tokenLife}</label>
-          <div className="field-input">
-            <select id="token-days" name="days" defaultValue={90}>
-              {lives.map((days) => (
-                <option key={days} value={days}>
-                  {keys.days(days)}
-                </option>
-              ))}
-            </select>
-          </div>
-        </div>
-        <button
-          type="submit"
-          className="button"
-          aria-busy={busy === 'make'}
-          data-busy={busy === 'make' || undefined}
-          disabled={busy !== ''}
-        >
-          {keys.makeToken}
-        </button>
-      </form>
+      <TokenForm busy={busy} onSubmit={make} />
     </ProfileSection>
+  );
+}
+
+interface TokenFormProps {
+  busy: string;
+  onSubmit: (event: FormEvent<HTMLFormElement>) => Promise<void>;
+}
+
+function TokenForm({ busy, onSubmit }: TokenFormProps) {
+  return (
+    <form className="form" aria-label={keys.makeToken} onSubmit={(event) => void onSubmit(event)}>
+      <div className="field">
+        <label htmlFor="token-name">{keys.tokenName}</label>
+        <div className="field-input">
+          <input id="token-name" name="name" maxLength={limits.tokenName} autoComplete="off" required />
+        </div>
+      </div>
+      <fieldset className="choices">
+        <legend>{keys.mayDo}</legend>
+        {tokenScopes.map((scope) => (
+          <label className="check" key={scope}>
+            <input type="checkbox" name={scope} />
+            <span>{keys.scopes[scope]}</span>
+          </label>
+        ))}
+      </fieldset>
+      <div className="field">
+        <label htmlFor="token-days">{keys.tokenLife}</label>
+        <div className="field-input">
+          <select id="token-days" name="days" defaultValue={90}>
+            {lives.map((days) => (
+              <option key={days} value={days}>
+                {keys.days(days)}
+              </option>
+            ))}
+          </select>
+        </div>
+      </div>
+      <button
+        type="submit"
+        className="button"
+        aria-busy={busy === 'make'}
+        data-busy={busy === 'make' || undefined}
+        disabled={busy !== ''}
+      >
+        {keys.makeToken}
+      </button>
+    </form>
   );
 }
 

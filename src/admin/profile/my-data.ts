@@ -22,27 +22,12 @@ export function zipOfData(data: UserDataResponse): Uint8Array<ArrayBuffer> {
  * sections are omitted.
  */
 function readable({ exportedAt, user, newsletter, ...kept }: UserDataResponse): string {
-  const at = (instant: string) => dates.longMoment(instant);
   const used = (instant: string | null) => (instant === null ? keys.neverUsed : `${keys.lastUsed} ${at(instant)}`);
   const device = ({ device, network, createdAt, lastSeenAt }: UserDataResponse['knownBrowsers'][number]) =>
     line(device, `${profile.lastSeen} ${at(lastSeenAt)}`, `${profile.since} ${at(createdAt)}`, network);
   const chapters: [title: string, lines: string[]][] = [
     [profile.yourData, [at(exportedAt)]],
-    [
-      profile.general,
-      [
-        `${profile.username}: ${user.username ?? ''}`,
-        `${profile.ownAddress}: ${user.email}${user.emailConfirmed ? '' : ` (${profile.notConfirmed})`}`,
-        ...(user.pendingEmail === undefined ? [] : [`${profile.newAddress}: ${user.pendingEmail}`]),
-        ...(user.publicName === undefined ? [] : [`${commenting.publicName}: ${user.publicName}`]),
-        ...(user.pendingPublicName === undefined
-          ? []
-          : [commenting.nameWaits(user.pendingPublicName, user.publicName ?? null)]),
-        ...(user.isBlocked ? [commenting.cannot['shut-out']] : []),
-        ...(user.language === null ? [] : [`${profile.language}: ${user.language}`]),
-        `${profile.securityEvents.signup}: ${at(user.createdAt)}`,
-      ],
-    ],
+    [profile.general, factsOf(user)],
     [profile.sessions, kept.sessions.map(device)],
     [profile.knownBrowsers, kept.knownBrowsers.map(device)],
     [profile.formerAddresses, kept.formerEmails.map(({ email, changedAt }) => line(email, at(changedAt)))],
@@ -63,20 +48,7 @@ function readable({ exportedAt, user, newsletter, ...kept }: UserDataResponse): 
         ),
       ),
     ],
-    [
-      newsletterWords.ownTitle,
-      newsletter === null
-        ? []
-        : [
-            line(
-              newsletterWords.states[newsletter.state],
-              newsletterWords.rhythms[newsletter.rhythm],
-              newsletter.topics.join(', '),
-              newsletter.language,
-              newsletter.consentAt === null ? null : newsletterWords.consentGiven(at(newsletter.consentAt)),
-            ),
-          ],
-    ],
+    [newsletterWords.ownTitle, newsletter === null ? [] : [subscriptionOf(newsletter)]],
     [
       commenting.yourComments,
       kept.comments.map(({ text, state, createdAt }) => line(at(createdAt), commenting.states[state], text)),
@@ -94,5 +66,29 @@ function readable({ exportedAt, user, newsletter, ...kept }: UserDataResponse): 
     .map(([title, lines]) => [title, ...lines.map((text) => `  ${text}`), ''].join('\n'))
     .join('\n');
 }
+
+const at = (instant: string): string => dates.longMoment(instant);
+
+const factsOf = (user: UserDataResponse['user']): string[] => [
+  `${profile.username}: ${user.username ?? ''}`,
+  `${profile.ownAddress}: ${user.email}${user.emailConfirmed ? '' : ` (${profile.notConfirmed})`}`,
+  ...(user.pendingEmail === undefined ? [] : [`${profile.newAddress}: ${user.pendingEmail}`]),
+  ...(user.publicName === undefined ? [] : [`${commenting.publicName}: ${user.publicName}`]),
+  ...(user.pendingPublicName === undefined
+    ? []
+    : [commenting.nameWaits(user.pendingPublicName, user.publicName ?? null)]),
+  ...(user.isBlocked ? [commenting.cannot['shut-out']] : []),
+  ...(user.language === null ? [] : [`${profile.language}: ${user.language}`]),
+  `${profile.securityEvents.signup}: ${at(user.createdAt)}`,
+];
+
+const subscriptionOf = (own: NonNullable<UserDataResponse['newsletter']>): string =>
+  line(
+    newsletterWords.states[own.state],
+    newsletterWords.rhythms[own.rhythm],
+    own.topics.join(', '),
+    own.language,
+    own.consentAt === null ? null : newsletterWords.consentGiven(at(own.consentAt)),
+  );
 
 const line = (...parts: (string | null)[]): string => parts.filter((part) => part !== null && part !== '').join(' · ');
