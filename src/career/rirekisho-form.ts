@@ -191,24 +191,13 @@ function pagesAt(
     }
   }
 
-  const width = motivationWidth(document);
-  const line = step.size * PT * (1 + step.leading);
-  const boxed = (text: string) => measures.boxHeader + lines(text, width, step.size) * line + 2 * measures.boxPadding;
-  const isJis = document.form === 'jis';
-  const least = Math.max(step.motivation + measures.boxHeader, isJis ? measures.besideHeight : 0);
   const place = (height: number) => {
     if (page.used > 0 && page.used + measures.gap + height > room) next();
     page.used += height + (page.used > 0 ? measures.gap : 0);
   };
-  const whole = boxed(document.motivation) <= room;
-  const most = Math.floor((room - measures.boxHeader - 2 * measures.boxPadding) / line);
-  const parts = whole
-    ? [document.motivation]
-    : pieces(document.motivation, most, (text) => lines(text, width, step.size));
-  for (const [index, text] of parts.entries()) {
-    const height = Math.max(boxed(text), least);
+  for (const { height, ...box } of motivationBoxes(document, lines, step, room)) {
     place(height);
-    page.motivation = { text, height: height - measures.boxHeader, beside: isJis && index === 0 };
+    page.motivation = { ...box, height: height - measures.boxHeader };
   }
   const ruled = Math.max(step.requests, lines(document.requests, measures.textWidth, step.size));
   place(measures.boxHeader + ruled * step.row);
@@ -221,6 +210,25 @@ function pagesAt(
     isParted: goesOn.includes(true),
     leavesRoom: pages.some(({ used }, index) => goesOn[index] && room - used >= step.row),
   };
+}
+
+/** Returns the parts of the motivation that each fit on a page, with the heights of their boxes in millimeters. */
+function motivationBoxes(document: RirekishoDocument, lines: Lines, step: Step, room: number) {
+  const width = motivationWidth(document);
+  const line = step.size * PT * (1 + step.leading);
+  const boxed = (text: string) => measures.boxHeader + lines(text, width, step.size) * line + 2 * measures.boxPadding;
+  const isJis = document.form === 'jis';
+  const least = Math.max(step.motivation + measures.boxHeader, isJis ? measures.besideHeight : 0);
+  const whole = boxed(document.motivation) <= room;
+  const most = Math.floor((room - measures.boxHeader - 2 * measures.boxPadding) / line);
+  const parts = whole
+    ? [document.motivation]
+    : pieces(document.motivation, most, (text) => lines(text, width, step.size));
+  return parts.map((text, index) => ({
+    text,
+    height: Math.max(boxed(text), least),
+    beside: isJis && index === 0,
+  }));
 }
 
 const measured = (rows: readonly HistoryRow[], lines: Lines, step: Step): MeasuredRow[] =>

@@ -99,21 +99,31 @@ export async function listen(
     };
   } catch (cause) {
     await close(servers);
-    const { code } = cause as NodeJS.ErrnoException;
-    if (code === 'EADDRINUSE') {
-      const pid = ownHost(port);
-      throw new ListenError(
-        pid === undefined
-          ? `another program uses port ${port}. Set PORT to a free one.`
-          : `this site is already running on port ${port} (pid ${pid}). To stop it: kill ${pid}`,
-      );
-    }
-    if (code === 'EACCES') throw new ListenError(`no permission to use port ${port}. Set PORT to a port above 1023.`);
-    if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') {
-      throw new ListenError(`HOST (${host}) is not an address of this machine.`);
-    }
-    throw cause;
+    throw listenErrorOf(cause, port, host, ownHost) ?? cause;
   }
+}
+
+/** Returns the error for the operator; undefined if the cause is not the port or the address. */
+function listenErrorOf(
+  cause: unknown,
+  port: number,
+  host: string,
+  ownHost: (port: number) => number | undefined,
+): ListenError | undefined {
+  const { code } = cause as NodeJS.ErrnoException;
+  if (code === 'EADDRINUSE') {
+    const pid = ownHost(port);
+    return new ListenError(
+      pid === undefined
+        ? `another program uses port ${port}. Set PORT to a free one.`
+        : `this site is already running on port ${port} (pid ${pid}). To stop it: kill ${pid}`,
+    );
+  }
+  if (code === 'EACCES') return new ListenError(`no permission to use port ${port}. Set PORT to a port above 1023.`);
+  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') {
+    return new ListenError(`HOST (${host}) is not an address of this machine.`);
+  }
+  return undefined;
 }
 
 /**

@@ -48,10 +48,6 @@ export function toCsl(entry: BibtexEntry): Csl {
     const value = names.map((name) => texToText(fields[name] ?? '')).find(Boolean);
     return value || undefined;
   };
-  const people = (name: string): CslName[] | undefined => {
-    const { names } = readNames(fields[name] ?? '');
-    return names.length > 0 ? names : undefined;
-  };
   const isArticle = cslType === 'article-journal' || cslType === 'periodical';
   const isThesis = cslType === 'thesis';
   const doi = fields.doi ? repairDoi(fields.doi).value : null;
@@ -67,11 +63,7 @@ export function toCsl(entry: BibtexEntry): Csl {
     id: key,
     type: cslType,
     ...defined({
-      author: people('author'),
-      custom: readNames(fields.author ?? '').others ? { others: true } : undefined,
-      editor: people('editor'),
-      translator: people('translator'),
-      'container-author': people('bookauthor'),
+      ...peopleOf(fields),
       title: titled(fields, 'title', 'subtitle', 'titleaddon') ?? texToRich(fields.booktitle ?? ''),
       'title-short': text('shorttitle'),
       'container-title': containerOf(fields, isArticle),
@@ -107,6 +99,20 @@ export function toCsl(entry: BibtexEntry): Csl {
   };
   if (csl.medium === csl.publisher) delete csl.medium;
   return withArchive(entry, csl);
+}
+
+function peopleOf(fields: BibtexEntry['fields']) {
+  const people = (name: string): CslName[] | undefined => {
+    const { names } = readNames(fields[name] ?? '');
+    return names.length > 0 ? names : undefined;
+  };
+  return {
+    author: people('author'),
+    custom: readNames(fields.author ?? '').others ? { others: true } : undefined,
+    editor: people('editor'),
+    translator: people('translator'),
+    'container-author': people('bookauthor'),
+  };
 }
 
 /** Matches article numbers in the field for pages. Real page numbers never have this form. */

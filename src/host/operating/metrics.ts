@@ -41,28 +41,9 @@ export function createMetrics() {
 
     /** Returns a function that adds a duration, in milliseconds, to the histogram with these labels. */
     durations(name: string, help: string): (labels: Labels, milliseconds: number) => void {
-      const series = new Map<string, { labels: Labels; buckets: number[]; sum: number; count: number }>();
-      families.push({
-        name: `${name}_seconds`,
-        help,
-        type: 'histogram',
-        samples: () =>
-          [...series.values()].flatMap(({ labels, buckets, sum, count }) => [
-            ...BUCKETS.map((le, at) => `${name}_seconds_bucket${textOf({ ...labels, le: String(le) })} ${buckets[at]}`),
-            `${name}_seconds_bucket${textOf({ ...labels, le: '+Inf' })} ${count}`,
-            `${name}_seconds_sum${textOf(labels)} ${sum}`,
-            `${name}_seconds_count${textOf(labels)} ${count}`,
-          ]),
-      });
-      return (labels, milliseconds) => {
-        const key = textOf(labels);
-        const one = series.get(key) ?? { labels, buckets: BUCKETS.map(() => 0), sum: 0, count: 0 };
-        const seconds = milliseconds / 1000;
-        one.buckets = one.buckets.map((count, at) => count + (seconds <= (BUCKETS[at] ?? 0) ? 1 : 0));
-        one.sum += seconds;
-        one.count += 1;
-        series.set(key, one);
-      };
+      const { samples, add } = histogram(`${name}_seconds`);
+      families.push({ name: `${name}_seconds`, help, type: 'histogram', samples });
+      return add;
     },
 
     /**
@@ -93,6 +74,29 @@ export function createMetrics() {
         ]),
       );
       return `${[...parts.flat(), '# EOF'].join('\n')}\n`;
+    },
+  };
+}
+
+/** @param name the name of the metric, which ends in `_seconds` */
+function histogram(name: string) {
+  const series = new Map<string, { labels: Labels; buckets: number[]; sum: number; count: number }>();
+  return {
+    samples: () =>
+      [...series.values()].flatMap(({ labels, buckets, sum, count }) => [
+        ...BUCKETS.map((le, at) => `${name}_bucket${textOf({ ...labels, le: String(le) })} ${buckets[at]}`),
+        `${name}_bucket${textOf({ ...labels, le: '+Inf' })} ${count}`,
+        `${name}_sum${textOf(labels)} ${sum}`,
+        `${name}_count${textOf(labels)} ${count}`,
+      ]),
+    add: (labels: Labels, milliseconds: number): void => {
+      const key = textOf(labels);
+      const one = series.get(key) ?? { labels, buckets: BUCKETS.map(() => 0), sum: 0, count: 0 };
+      const seconds = milliseconds / 1000;
+      one.buckets = one.buckets.map((count, at) => count + (seconds <= (BUCKETS[at] ?? 0) ? 1 : 0));
+      one.sum += seconds;
+      one.count += 1;
+      series.set(key, one);
     },
   };
 }

@@ -71,9 +71,8 @@ const SOON = 1_000;
  * rendered, the version of the last run is live.
  */
 export async function startPublisher(options: PublisherOptions): Promise<Publisher> {
-  const { db, live, store, log } = options;
-  let sweeping: Promise<void> = Promise.resolve();
-  const closing = new AbortController();
+  const { db, live, log } = options;
+  const sweeper = createSweeper(options);
   const calls = createCalls();
 
   const run = async () => {
@@ -93,30 +92,9 @@ export async function startPublisher(options: PublisherOptions): Promise<Publish
     } finally {
       if (live.snapshot !== before) {
         if (live.snapshot) options.onLive?.(live.snapshot);
-        startSweep(withdraws);
+        sweeper.start(withdraws);
       }
     }
-  };
-
-  let sweeps = 0;
-  const startSweep = (withdraws: boolean) => {
-    sweeps += 1;
-    sweeping = sweeping
-      .then(async () => {
-        await delay(HEAD_START, undefined, { signal: closing.signal }).catch(() => undefined);
-        const { snapshot } = live;
-        if (withdraws && snapshot && !closing.signal.aborted) options.onWithdrawn?.(snapshot);
-        if (!(await sweep(live, store, options.busy, closing.signal))) return;
-        if (!snapshot) return;
-        options.onSwept?.(snapshot);
-        for (const [path, cause] of live.failures) log(`Could not render ${path}`, cause);
-        if (live.failures.size > 0) {
-          await noteError(db, snapshot.site.version, failureMessage([...live.failures.keys()]));
-        }
-        await compressKept(live, options.busy, closing.signal);
-      })
-      .catch((cause: unknown) => log('Could not finish rendering all pages', cause))
-      .finally(() => (sweeps -= 1));
   };
 
   // A request during a run waits for the next run, because the current run may not have read the latest change.
@@ -141,15 +119,44 @@ export async function startPublisher(options: PublisherOptions): Promise<Publish
 
   return {
     request,
-    swept: () => sweeping,
-    isSweeping: () => sweeps > 0,
+    swept: sweeper.swept,
+    isSweeping: sweeper.isSweeping,
     close: async () => {
-      closing.abort();
+      sweeper.stop();
       clearInterval(timer);
       await publishing.settled();
-      await sweeping;
+      await sweeper.swept();
     },
   };
+}
+
+/** Renders the remaining pages in the background, one sweep after the other. */
+function createSweeper(options: PublisherOptions) {
+  const { db, live, store, log } = options;
+  const closing = new AbortController();
+  let sweeping: Promise<void> = Promise.resolve();
+  let sweeps = 0;
+  const start = (withdraws: boolean) => {
+    sweeps += 1;
+    sweeping = sweeping
+      .then(async () => {
+        await delay(HEAD_START, undefined, { signal: closing.signal }).catch(() => undefined);
+        const { snapshot } = live;
+        if (withdraws && snapshot && !closing.signal.aborted) options.onWithdrawn?.(snapshot);
+        if (!(await sweep(live, store, options.busy, closing.signal))) return;
+        if (!snapshot) return;
+        options.onSwept?.(snapshot);
+        for (const [path, cause] of live.failures) log(`Could not render ${path}`, cause);
+        if (live.failures.size > 0) {
+          await noteError(db, snapshot.site.version, failureMessage([...live.failures.keys()]));
+        }
+        await compressKept(live, options.busy, closing.signal);
+      })
+      .catch((cause: unknown) => log('Could not finish rendering all pages', cause))
+      .finally(() => (sweeps -= 1));
+  };
+
+  return { start, stop: () => closing.abort(), swept: () => sweeping, isSweeping: () => sweeps > 0 };
 }
 
 /** The next snapshot of the site, and its differences from the live snapshot. */

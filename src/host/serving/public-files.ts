@@ -66,16 +66,7 @@ export function publicFiles(
     if (!live.snapshot || !postOfPdf(live.snapshot.site, path)) return undefined;
     return (file === undefined ? undefined : await read(file)) ?? 'renewing';
   };
-  const parts = new Map<string, (site: Site | undefined) => Promise<boolean | undefined>>();
-  const findIndexed = async (path: string, site: Site | undefined) => {
-    const [, name = ''] = path.slice(1).split('/', 2);
-    if (!/^[a-z]{2}(-\d+)?$/.test(name)) return undefined;
-    const isPublic = parts.get(name) ?? coverOf(join(folder, searchFolder, name, indexedFile));
-    const isSo = await isPublic(site);
-    if (isSo === undefined || path.endsWith(`/${indexedFile}`)) return undefined;
-    parts.set(name, isPublic);
-    return isSo ? find(path) : 'renewing';
-  };
+  const findIndexed = searchIndexes(folder, find);
 
   return async (path) => {
     const site = live.snapshot?.site;
@@ -88,6 +79,20 @@ export function publicFiles(
     if (isPostPdf(path)) return findPdf(path);
     if (!path.startsWith(`/${searchFolder}/`)) return find(path);
     return findIndexed(path, site);
+  };
+}
+
+/** Returns a function that finds a file of a search index whose content is public. */
+function searchIndexes(folder: string, find: ReturnType<typeof generatedFiles>) {
+  const parts = new Map<string, (site: Site | undefined) => Promise<boolean | undefined>>();
+  return async (path: string, site: Site | undefined) => {
+    const [, name = ''] = path.slice(1).split('/', 2);
+    if (!/^[a-z]{2}(-\d+)?$/.test(name)) return undefined;
+    const isPublic = parts.get(name) ?? coverOf(join(folder, searchFolder, name, indexedFile));
+    const isSo = await isPublic(site);
+    if (isSo === undefined || path.endsWith(`/${indexedFile}`)) return undefined;
+    parts.set(name, isPublic);
+    return isSo ? find(path) : 'renewing';
   };
 }
 

@@ -178,17 +178,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     '',
   );
   const secure = siteUrl.startsWith('https:');
-  if (values.RATE_LIMITS === 'off' && secure) {
-    throw new ConfigError('RATE_LIMITS must not be off if SITE_URL starts with https://.');
-  }
-  for (const name of ['SENDGRID_API_KEY', 'SMTP_URL'] as const) {
-    if (values[name] && !values.MAIL_FROM) {
-      throw new ConfigError(`MAIL_FROM must be set if ${name} is set.`);
-    }
-  }
-  if (values.SENDGRID_API_KEY && values.SMTP_URL) {
-    throw new ConfigError('SENDGRID_API_KEY and SMTP_URL are both set. Set only one of them.');
-  }
+  requireConsistent(values, secure);
   // Every context except production and a local `netlify dev` is a preview.
   const isPreview = netlify && values.CONTEXT !== undefined && !['production', 'dev'].includes(values.CONTEXT);
   const previewUrl = isPreview ? values.PREVIEW_DATABASE_URL : undefined;
@@ -224,6 +214,20 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     readOnly: isPreview && previewUrl === undefined,
     netlify,
   };
+}
+
+function requireConsistent(values: z.infer<typeof environment>, secure: boolean): void {
+  if (values.RATE_LIMITS === 'off' && secure) {
+    throw new ConfigError('RATE_LIMITS must not be off if SITE_URL starts with https://.');
+  }
+  for (const name of ['SENDGRID_API_KEY', 'SMTP_URL'] as const) {
+    if (values[name] && !values.MAIL_FROM) {
+      throw new ConfigError(`MAIL_FROM must be set if ${name} is set.`);
+    }
+  }
+  if (values.SENDGRID_API_KEY && values.SMTP_URL) {
+    throw new ConfigError('SENDGRID_API_KEY and SMTP_URL are both set. Set only one of them.');
+  }
 }
 
 const OWN = 'content';

@@ -42,11 +42,6 @@ export function openBody(request: Request, rules: BodyRules, held: Held): Incomi
   let reader: ReadableStreamDefaultReader<Uint8Array> | undefined;
   let isEnded = false;
 
-  const checkType = () => {
-    if (!rules.accepted.includes(contentTypeOf(request) ?? '')) {
-      throw new AppError('WRONG_CONTENT_TYPE', rules.wrongType === undefined ? {} : { message: rules.wrongType });
-    }
-  };
   const checkSize = (bytes: number) => {
     if (bytes > rules.maxBytes) throw new AppError('TOO_LARGE');
   };
@@ -83,17 +78,23 @@ export function openBody(request: Request, rules: BodyRules, held: Held): Incomi
       if (!isDeclaredLarge) await read(limits.bodyBytes);
       const isLarge = isDeclaredLarge || !isEnded;
       if (isLarge) {
-        checkType();
+        checkType(request, rules);
         checkSize(declared);
       }
       return isLarge;
     },
     async bytes() {
       await read(Infinity);
-      if (size > 0 || !rules.optional) checkType();
+      if (size > 0 || !rules.optional) checkType(request, rules);
       return chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks);
     },
   };
+}
+
+function checkType(request: Request, rules: BodyRules): void {
+  if (!rules.accepted.includes(contentTypeOf(request) ?? '')) {
+    throw new AppError('WRONG_CONTENT_TYPE', rules.wrongType === undefined ? {} : { message: rules.wrongType });
+  }
 }
 
 /** Returns the content type of a request without its parameters. */

@@ -67,16 +67,11 @@ async function runWith(
   held: Held,
 ): Promise<Response> {
   const { request } = incoming;
-  const changes = request.method !== 'GET' && request.method !== 'HEAD';
-  for (const value of Object.values(incoming.params)) {
-    if (value.length > MAX_ID || value.includes('\0')) throw new AppError('NOT_FOUND');
-  }
+  const changes = isChange(request);
   const { scope, body: schema } = endpoint;
   const binary = schema === 'bytes';
   const token = scope && bearerToken(request);
-  // A page of another site cannot send an API token, because CORS never permits the header.
-  if (changes && !endpoint.elsewhere && token === undefined) requireOwnOrigin(request, app.config);
-  if (changes && app.config.readOnly) throw new AppError('PREVIEW_READ_ONLY');
+  requireAcceptable(app, endpoint, incoming, token);
 
   const cookies = endpoint.elsewhere ? {} : cookiesOf(request);
   const findCaller = () =>
@@ -92,23 +87,8 @@ async function runWith(
     signedIn: undefined,
     viewer: () => (viewer ??= findCaller().then((found) => (found === 'none' ? undefined : standing(found)))),
   };
-  const limit = async () => {
-    const { limit: declared } = endpoint;
-    if (declared) await (typeof declared === 'function' ? declared(context) : edge.limit(declared, context));
-  };
+  const { limit, limited } = counting(edge, endpoint, () => context);
   if (!endpoint.handlerLimits) await limit();
-  /**
-   * Runs a check or reads input. If this fails before the handler runs, the call is still counted, so that an
-   * exceeded limit is reported first.
-   */
-  const limited = async <T>(read: () => T | Promise<T>): Promise<T> => {
-    try {
-      return await read();
-    } catch (cause) {
-      if (endpoint.handlerLimits) await limit();
-      throw cause;
-    }
-  };
 
   const incomingBody = changes ? openBody(request, rulesOf(endpoint), held) : undefined;
   const readInput = async () =>
@@ -139,6 +119,48 @@ async function runWith(
   requireStepUp(endpoint, context);
   const answer = await endpoint.handle(context);
   return answer instanceof Response ? answer : toResponse(answer, request, endpoint.status);
+}
+
+const isChange = ({ method }: Request) => method !== 'GET' && method !== 'HEAD';
+
+/**
+ * Checks a request before anything is read.
+ * @throws AppError NOT_FOUND, PREVIEW_READ_ONLY, or the error of `requireOwnOrigin`
+ */
+function requireAcceptable(
+  { config }: Dependencies,
+  { elsewhere }: Endpoint,
+  { request, params }: Incoming,
+  token: string | undefined,
+): void {
+  for (const value of Object.values(params)) {
+    if (value.length > MAX_ID || value.includes('\0')) throw new AppError('NOT_FOUND');
+  }
+  if (!isChange(request)) return;
+  // A page of another site cannot send an API token, because CORS never permits the header.
+  if (!elsewhere && token === undefined) requireOwnOrigin(request, config);
+  if (config.readOnly) throw new AppError('PREVIEW_READ_ONLY');
+}
+
+/** Returns a function that counts a call, and a function that counts it only on failure. */
+function counting(edge: Edge, endpoint: Endpoint, context: () => RequestContext) {
+  const limit = async () => {
+    const { limit: declared } = endpoint;
+    if (declared) await (typeof declared === 'function' ? declared(context()) : edge.limit(declared, context()));
+  };
+  /**
+   * Runs a check or reads input. If this fails before the handler runs, the call is still counted, so that an
+   * exceeded limit is reported first.
+   */
+  const limited = async <T>(read: () => T | Promise<T>): Promise<T> => {
+    try {
+      return await read();
+    } catch (cause) {
+      if (endpoint.handlerLimits) await limit();
+      throw cause;
+    }
+  };
+  return { limit, limited };
 }
 
 function rulesOf({ body, bodyOptional, maxBytes = limits.bodyBytes, elsewhere, accepts }: Endpoint): BodyRules {

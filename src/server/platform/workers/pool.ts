@@ -47,9 +47,43 @@ const PRIORITY = 5;
 
 export function createPool({ entry, workers, waiting, idleMs }: PoolOptions): Pool {
   const inTurn = createSemaphore(workers, waiting);
+  const processes = createProcesses(entry, workers, idleMs);
+  let closing = new AbortController();
+
+  return {
+    run(job, { memoryMb, ...limits }, signal, spent) {
+      const stop = signal ? AbortSignal.any([signal, closing.signal]) : closing.signal;
+      return new Promise((resolve, reject) => {
+        inTurn(async () => {
+          stop.throwIfAborted();
+          const reader = await processes.take(memoryMb);
+          try {
+            const answer = await reader.perform(job, { ...limits, signal: stop, spent });
+            if ('output' in answer) resolve(answer.output);
+            else reject(refusalOf(answer.error));
+            processes.rest(reader);
+          } catch (cause) {
+            // The error is reported before the process has ended. The next task waits until that process has ended, so
+            // that the number of processes stays within its limit.
+            reject(refusalOf(cause));
+            await processes.end(reader);
+          }
+        }).catch(reject);
+      });
+    },
+    async close() {
+      closing.abort(new AppError('UNAVAILABLE'));
+      closing = new AbortController();
+      await processes.endAll();
+    },
+    size: processes.size,
+  };
+}
+
+/** The processes of a pool; those without a task rest. */
+function createProcesses(entry: URL, workers: number, idleMs: number) {
   const standing = new Set<Reader>();
   const resting = new Set<Reader>();
-  let closing = new AbortController();
 
   const start = (memoryMb: number): Reader => {
     const reader: Reader = { ...startProcess(entry, { memoryMb, priority: PRIORITY }), memoryMb, idle: undefined };
@@ -88,34 +122,7 @@ export function createPool({ entry, workers, waiting, idleMs }: PoolOptions): Po
     reader.idle = setTimeout(() => void end(reader), idleMs).unref();
   };
 
-  return {
-    run(job, { memoryMb, ...limits }, signal, spent) {
-      const stop = signal ? AbortSignal.any([signal, closing.signal]) : closing.signal;
-      return new Promise((resolve, reject) => {
-        inTurn(async () => {
-          stop.throwIfAborted();
-          const reader = await take(memoryMb);
-          try {
-            const answer = await reader.perform(job, { ...limits, signal: stop, spent });
-            if ('output' in answer) resolve(answer.output);
-            else reject(refusalOf(answer.error));
-            rest(reader);
-          } catch (cause) {
-            // The error is reported before the process has ended. The next task waits until that process has ended, so
-            // that the number of processes stays within its limit.
-            reject(refusalOf(cause));
-            await end(reader);
-          }
-        }).catch(reject);
-      });
-    },
-    async close() {
-      closing.abort(new AppError('UNAVAILABLE'));
-      closing = new AbortController();
-      await Promise.all([...standing].map(end));
-    },
-    size: () => standing.size,
-  };
+  return { take, rest, end, endAll: () => Promise.all([...standing].map(end)), size: () => standing.size };
 }
 
 /** V8 aborts if its heap is full, and the system kills a process if the machine's memory is full. */
