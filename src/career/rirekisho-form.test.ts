@@ -134,11 +134,13 @@ test('an email is set smaller before it wraps', () => {
 test('the sheets on the screen have the same steps and sizes', () => {
   const css = (name: string) => readFileSync(new URL(`../styles/${name}.css`, import.meta.url), 'utf8');
   /** Returns the custom properties of all rules with this attribute. */
-  const sizesIn = (name: string, attribute: string) =>
+  const sizesIn = (name: string, attribute: string): Record<string, string> =>
     Object.fromEntries(
       [...css(name).matchAll(/([^{}]+)\{([^{}]*)\}/g)]
         .filter(([, selector]) => selector?.includes(`[${attribute}]`))
-        .flatMap(([, , rule = '']) => [...rule.matchAll(/--(\w+): ([^;]+);/g)].map(([, size, value]) => [size, value])),
+        .flatMap(([, , rule = '']) =>
+          [...rule.matchAll(/--(\w+): ([^;]+);/g)].map(([, size = '', value = '']) => [size, value] as const),
+        ),
     );
   for (const [index, step] of steps.entries())
     expect(sizesIn('rirekisho', `data-step='${index}'`)).toEqual({

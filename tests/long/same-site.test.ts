@@ -19,7 +19,7 @@ const { BASELINE_DIR: other = '' } = process.env;
 const sample = join(import.meta.dirname, '../../sample');
 /** The URL of both sites, so that their pages are equal. */
 const siteUrl = 'http://site.example';
-/** Owners besides the sample. */
+/** Number of generated owners. */
 const OWNERS = 40;
 /** Maximum number of printed differences. More would not help to find the cause. */
 const MOST_DIFFERENCES = 10;

@@ -175,7 +175,7 @@ function responsesOf(options: RequestHandlerOptions, headersOf: HeadersOf) {
   };
   return {
     notFound,
-    async fault(request: IncomingMessage, response: ServerResponse, cause: unknown) {
+    fault: async (request: IncomingMessage, response: ServerResponse, cause: unknown) => {
       log(`${request.method} ${routeOf(request.url ?? '/')}`, cause instanceof PageRenderError ? cause.cause : cause);
       if (response.headersSent) {
         response.destroy();
@@ -188,18 +188,18 @@ function responsesOf(options: RequestHandlerOptions, headersOf: HeadersOf) {
       else send(request, response, body, headers, 500);
     },
     /** @param wait milliseconds until the client can try again */
-    retryLater(
+    retryLater: (
       request: IncomingMessage,
       response: ServerResponse,
       path: string,
       text: string,
       status: number,
       wait: number,
-    ) {
+    ) => {
       const after = String(Math.max(1, Math.ceil(wait / 1000)));
       send(request, response, plain(text), [...headersOf(path, 'text'), 'Retry-After', after], status);
     },
-    async preview(request: IncomingMessage, response: ServerResponse, path: string, token: string) {
+    preview: async (request: IncomingMessage, response: ServerResponse, path: string, token: string) => {
       const body = await options.preview(token, request.headers.cookie ?? '');
       if (!body) return await notFound(request, response);
       const headers = {
@@ -210,7 +210,7 @@ function responsesOf(options: RequestHandlerOptions, headersOf: HeadersOf) {
       };
       response.writeHead(200, headers).end(request.method === 'HEAD' ? undefined : body);
     },
-    redirect(response: ServerResponse, target: string, status: 301 | 308, path: string) {
+    redirect: (response: ServerResponse, target: string, status: 301 | 308, path: string) => {
       const query = target.includes('?') ? target.slice(target.indexOf('?')) : '';
       const [address = '', place] = path.split('#');
       const location = address + query + (place === undefined ? '' : `#${place}`);

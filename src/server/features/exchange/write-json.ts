@@ -126,7 +126,7 @@ class JsonWriter {
 /** Returns the properties of an object: those that stay in their order, then the new ones. */
 function propertiesOf({ type, children = [] }: Node, next: unknown): Part[] {
   if (type !== 'object' || typeof next !== 'object' || next === null) return [];
-  const left = new Map(Object.entries(next).filter(([, value]) => value !== undefined));
+  const left = new Map<string, unknown>(Object.entries(next).filter(([, value]) => value !== undefined));
   const kept = children.flatMap((from): Part[] => {
     const name = String(from.children?.[0]?.value);
     return left.has(name) && from.children?.[1] ? [{ from, name, value: left.get(name) }] : [];
