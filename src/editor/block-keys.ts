@@ -16,7 +16,10 @@ import { caretAt, fieldAround, fieldsOf, offsetIn } from './history/caret.ts';
 import { placeBeside } from './selection/places.ts';
 import { hasOwnActs, isComposing, isModified, listen, take } from './tools/events.ts';
 
-export function bindBlockKeys({ holder, liveDocument, selection, step, announce, signal }: OpenEditor): void {
+export function bindBlockKeys(open: OpenEditor): void {
+  const { holder, liveDocument, selection, step, signal } = open;
+  const { move, onSection } = blockMoves(open);
+
   function onKey(event: KeyboardEvent): void {
     if (event.defaultPrevented || isComposing(event) || !(event.target instanceof Node)) return;
     if (hasOwnActs(event)) return;
@@ -28,7 +31,7 @@ export function bindBlockKeys({ holder, liveDocument, selection, step, announce,
     if (isMove) move(id, event.key === 'ArrowUp' ? -1 : 1);
     else if (!block) return;
     else if (event.ctrlKey && !event.shiftKey && /^(?:Home|End)$/.test(event.key)) {
-      if (!goToEnd(event)) return;
+      if (!goToEnd(event, liveDocument)) return;
     } else if (isModified(event) || event.shiftKey) return;
     else if (event.key === 'Enter' ? !enter(event, block, id) : !edgeOf(block, event) || !join(event.key, id)) return;
     take(event);
@@ -51,21 +54,6 @@ export function bindBlockKeys({ holder, liveDocument, selection, step, announce,
     return entered !== undefined;
   }
 
-  /**
-   * Moves to the start or end of the whole post, because the browser's own shortcut stops at the edge of the block.
-   * Code blocks handle these keys themselves.
-   * @returns whether the caret was moved
-   */
-  function goToEnd(event: KeyboardEvent): boolean {
-    const isEnd = event.key === 'End';
-    const id = liveDocument.blocks().at(isEnd ? -1 : 0)?.id;
-    if (id === undefined || (event.target instanceof Element && event.target.closest('.cm-editor'))) return false;
-    const offset = isEnd ? Number.MAX_SAFE_INTEGER : 0;
-    const place = placeBeside(liveDocument, { id, offset }, isEnd ? 'end' : 'start');
-    if (place) liveDocument.restore(caretAt(place));
-    return place !== undefined;
-  }
-
   /** @returns whether the block was joined, or the other block was selected */
   function join(key: string, id: string): boolean {
     const before = liveDocument.blocks();
@@ -76,6 +64,18 @@ export function bindBlockKeys({ holder, liveDocument, selection, step, announce,
     return true;
   }
 
+  function onMove({ target, detail }: CustomEvent<-1 | 1>): void {
+    const id = blockOf(target)?.dataset.id;
+    if (id !== undefined) move(id, detail);
+  }
+
+  listen(holder, 'keydown', signal, onKey);
+  holder.addEventListener(moveEvent, onMove as EventListener, { signal });
+  holder.addEventListener(sectionEvent, onSection as EventListener, { signal });
+}
+
+/** Returns functions that move blocks, and sections by the outline. */
+function blockMoves({ liveDocument, selection, step, announce }: OpenEditor) {
   function move(id: string, by: -1 | 1): void {
     const selected = selection.span();
     const before = liveDocument.blocks();
@@ -105,14 +105,22 @@ export function bindBlockKeys({ holder, liveDocument, selection, step, announce,
     show(id, before, placeSection(before, id, to));
   }
 
-  function onMove({ target, detail }: CustomEvent<-1 | 1>): void {
-    const id = blockOf(target)?.dataset.id;
-    if (id !== undefined) move(id, detail);
-  }
+  return { move, onSection };
+}
 
-  listen(holder, 'keydown', signal, onKey);
-  holder.addEventListener(moveEvent, onMove as EventListener, { signal });
-  holder.addEventListener(sectionEvent, onSection as EventListener, { signal });
+/**
+ * Moves to the start or end of the whole post, because the browser's own shortcut stops at the edge of the block.
+ * Code blocks handle these keys themselves.
+ * @returns whether the caret was moved
+ */
+function goToEnd(event: KeyboardEvent, liveDocument: OpenEditor['liveDocument']): boolean {
+  const isEnd = event.key === 'End';
+  const id = liveDocument.blocks().at(isEnd ? -1 : 0)?.id;
+  if (id === undefined || (event.target instanceof Element && event.target.closest('.cm-editor'))) return false;
+  const offset = isEnd ? Number.MAX_SAFE_INTEGER : 0;
+  const place = placeBeside(liveDocument, { id, offset }, isEnd ? 'end' : 'start');
+  if (place) liveDocument.restore(caretAt(place));
+  return place !== undefined;
 }
 
 /** Returns whether the caret is at the edge of the block that the key would cross. */

@@ -14,22 +14,23 @@ function blocksChangedBy({ target }: MutationRecord): HTMLElement[] {
   return block?.dataset.id && target !== block ? [block] : [];
 }
 
-/** @param options `ids` returns the ids of the current blocks, in order */
-export function trackChanges(options: {
+interface Options {
   holder: HTMLElement;
   redactor: HTMLElement;
   live: LiveTools;
+  /** Returns the ids of the current blocks, in order. */
   ids: () => string[];
   outline: LiveOutline;
   reader: BlockReader;
   signal: AbortSignal;
-}) {
-  const { redactor, live, ids, outline, reader, signal } = options;
+}
+
+/** Collects the blocks that may have changed. */
+function changedBlocks({ redactor, live, ids, outline, reader }: Options) {
   const dirty = new Set<string>();
   /** The ids of the reported blocks. */
   const known = new Set(ids());
   let orderDirty = false;
-  let listener: () => void = () => undefined;
 
   function touch(id: string): void {
     dirty.add(id);
@@ -55,37 +56,13 @@ export function trackChanges(options: {
     if (orderDirty || isOfContainer) for (const id of outline.follow(isTold)) dirty.add(id);
   }
 
-  function observe(records: MutationRecord[]): void {
-    if (!note(records)) return;
-    followOutline();
-    listener();
-  }
-
-  const observer = new MutationObserver(observe);
-  observer.observe(redactor, { childList: true, subtree: true, characterData: true, attributeFilter });
-  signal.addEventListener('abort', () => observer.disconnect());
-  const onEdited = ({ target }: Event) => {
-    const id = blockOf(target)?.dataset.id;
-    if (id === undefined) return;
-    touch(id);
-    listener();
-  };
-  for (const type of ['input', 'change', editedEvent])
-    options.holder.addEventListener(type, onEdited, { capture: true, signal });
-
   return {
     touch,
+    note,
+    followOutline,
     /** Notes that the order of the blocks may have changed. */
     touchOrder: () => (orderDirty = true),
-    onChange: (changed: () => void) => void (listener = changed),
-    /** Processes pending changes of Editor.js. */
-    catchUp: () => observe(observer.takeRecords()),
-    /**
-     * Returns the complete texts that may have changed since the last call.
-     * @param isTold whether the changes were announced to the outline
-     */
-    take(isTold = false): Texts {
-      note(observer.takeRecords());
+    take: (isTold = false): Texts => {
       followOutline(isTold);
       const changed = new Map<string, string>();
       if (orderDirty) {
@@ -109,6 +86,46 @@ export function trackChanges(options: {
       dirty.clear();
       orderDirty = false;
       return changed;
+    },
+  };
+}
+
+export function trackChanges(options: Options) {
+  const { redactor, signal } = options;
+  const { touch, touchOrder, note, followOutline, take } = changedBlocks(options);
+  let listener: () => void = () => undefined;
+
+  function observe(records: MutationRecord[]): void {
+    if (!note(records)) return;
+    followOutline();
+    listener();
+  }
+
+  const observer = new MutationObserver(observe);
+  observer.observe(redactor, { childList: true, subtree: true, characterData: true, attributeFilter });
+  signal.addEventListener('abort', () => observer.disconnect());
+  const onEdited = ({ target }: Event) => {
+    const id = blockOf(target)?.dataset.id;
+    if (id === undefined) return;
+    touch(id);
+    listener();
+  };
+  for (const type of ['input', 'change', editedEvent])
+    options.holder.addEventListener(type, onEdited, { capture: true, signal });
+
+  return {
+    touch,
+    touchOrder,
+    onChange: (changed: () => void) => void (listener = changed),
+    /** Processes pending changes of Editor.js. */
+    catchUp: () => observe(observer.takeRecords()),
+    /**
+     * Returns the complete texts that may have changed since the last call.
+     * @param isTold whether the changes were announced to the outline
+     */
+    take: (isTold?: boolean): Texts => {
+      note(observer.takeRecords());
+      return take(isTold);
     },
   };
 }

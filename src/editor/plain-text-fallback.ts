@@ -52,43 +52,9 @@ export function openEarlyText(options: {
   const { holder, name, placeholder = '', minHeight, onChange } = options;
   const field = element('textarea', 'early-text', { ariaLabel: name, dir: 'auto', placeholder, rows: 1 });
   field.style.paddingBlockEnd = `${minHeight}px`;
-  const ids: string[] = [];
-  const pasted: DataTransfer[] = [];
-  let isRead = true;
+  const { paragraphs, document, pointAt } = writtenIn(field);
+  const { pasted, keep, stay } = heldPastes(field, onInput);
   let composing = false;
-
-  const idOf = (line: number) => (ids[line] ??= newBlockId());
-  const lines = () => field.value.split('\n');
-  const paragraphs = () =>
-    lines().map((line, index): LiveBlock => ({
-      ...paragraph(asHtml(line)),
-      id: idOf(index),
-    }));
-  const document = () => ({
-    time: Date.now(),
-    blocks: paragraphs().filter((_, index) => /\S/u.test(lines()[index] ?? '')),
-  });
-
-  function pointAt(offset: number): CaretPoint {
-    const before = field.value.slice(0, offset).split('\n');
-    return { key: idOf(before.length - 1), field: 0, offset: before.at(-1)?.length ?? 0 };
-  }
-
-  function keep(event: ClipboardEvent | DragEvent): void {
-    const given = 'dataTransfer' in event ? event.dataTransfer : event.clipboardData;
-    // The browser handles drags of text.
-    if (!isRead || !given || ('dataTransfer' in event && given.files.length === 0)) return;
-    event.preventDefault();
-    pasted.push(copyOf(given));
-  }
-
-  function stay(): void {
-    isRead = false;
-    for (const data of pasted.splice(0)) {
-      field.setRangeText(data.getData('text/plain'), field.selectionStart, field.selectionEnd, 'end');
-      onInput();
-    }
-  }
 
   function onInput(): void {
     fitHeight(field);
@@ -127,4 +93,51 @@ export function openEarlyText(options: {
     stay,
     destroy: () => field.remove(),
   };
+}
+
+/** Reads the text of the field, one paragraph per line; each line keeps its id. */
+function writtenIn(field: HTMLTextAreaElement) {
+  const ids: string[] = [];
+  const idOf = (line: number) => (ids[line] ??= newBlockId());
+  const lines = () => field.value.split('\n');
+  const paragraphs = () =>
+    lines().map((line, index): LiveBlock => ({
+      ...paragraph(asHtml(line)),
+      id: idOf(index),
+    }));
+  const document = () => ({
+    time: Date.now(),
+    blocks: paragraphs().filter((_, index) => /\S/u.test(lines()[index] ?? '')),
+  });
+
+  function pointAt(offset: number): CaretPoint {
+    const before = field.value.slice(0, offset).split('\n');
+    return { key: idOf(before.length - 1), field: 0, offset: before.at(-1)?.length ?? 0 };
+  }
+
+  return { paragraphs, document, pointAt };
+}
+
+/** Holds pastes, until `stay` inserts them, and all later ones, as plain text. */
+function heldPastes(field: HTMLTextAreaElement, onInput: () => void) {
+  const pasted: DataTransfer[] = [];
+  let isRead = true;
+
+  function keep(event: ClipboardEvent | DragEvent): void {
+    const given = 'dataTransfer' in event ? event.dataTransfer : event.clipboardData;
+    // The browser handles drags of text.
+    if (!isRead || !given || ('dataTransfer' in event && given.files.length === 0)) return;
+    event.preventDefault();
+    pasted.push(copyOf(given));
+  }
+
+  function stay(): void {
+    isRead = false;
+    for (const data of pasted.splice(0)) {
+      field.setRangeText(data.getData('text/plain'), field.selectionStart, field.selectionEnd, 'end');
+      onInput();
+    }
+  }
+
+  return { pasted, keep, stay };
 }

@@ -31,19 +31,19 @@ const TYPING_PAUSE_MS = 200;
 
 let lists = 0;
 
+interface LinkFieldOptions {
+  className: string;
+  findPosts: FindPosts | undefined;
+  onLink: (read: ConfirmedLink) => void;
+}
+
 /**
  * Creates the field.
  * @param options `onLink` receives the confirmed or chosen URL, never an invalid one; without `findPosts` only URLs are
  * accepted
  */
-export function linkField(options: {
-  className: string;
-  findPosts: FindPosts | undefined;
-  onLink: (read: ConfirmedLink) => void;
-}): LinkField {
-  const { findPosts, onLink } = options;
-  lists += 1;
-  const id = `found-posts-${lists}`;
+export function linkField(options: LinkFieldOptions): LinkField {
+  const { onLink } = options;
   let pause: ReturnType<typeof setTimeout> | undefined;
 
   const problem = element('p', 'link-error', { role: 'alert', hidden: true });
@@ -56,35 +56,11 @@ export function linkField(options: {
     enterKeyHint: 'done',
     autocomplete: 'off',
   });
-  const posts = choicesBelow<FoundPost>({
-    field,
-    id,
-    name: writing.linkPosts,
-    orNone: true,
-    parts: ({ title, path }) => [
-      element('span', 'work', { textContent: title }),
-      element('span', 'title', { textContent: path }),
-    ],
-    onChoose: ({ path }) => onLink({ kind: 'link', href: path }),
-  });
+  const { posts, show, find } = postSearch(field, options);
 
   function refuse(sentence: string): void {
     say(problem, sentence);
     field.setAttribute('aria-invalid', String(sentence !== ''));
-  }
-
-  function show(found: readonly FoundPost[]): void {
-    // The first post is highlighted only if the input cannot be a URL. Otherwise, Enter accepts the typed URL.
-    posts.show(found, found.length > 0 && readLink(field.value).kind === 'invalid' ? 0 : -1);
-    posts.root.hidden = found.length === 0;
-  }
-
-  async function find(): Promise<void> {
-    if (!findPosts) return;
-    const asked = field.value;
-    const words = asked.trim();
-    const found = words === '' || isAddress(words) ? [] : await findPosts(words);
-    if (field.value === asked) show(found);
   }
 
   function confirm(): void {
@@ -118,6 +94,38 @@ export function linkField(options: {
       field.select();
     },
   };
+}
+
+/** Shows the posts that match the words in the field. */
+function postSearch(field: HTMLInputElement, { findPosts, onLink }: LinkFieldOptions) {
+  lists += 1;
+  const posts = choicesBelow<FoundPost>({
+    field,
+    id: `found-posts-${lists}`,
+    name: writing.linkPosts,
+    orNone: true,
+    parts: ({ title, path }) => [
+      element('span', 'work', { textContent: title }),
+      element('span', 'title', { textContent: path }),
+    ],
+    onChoose: ({ path }) => onLink({ kind: 'link', href: path }),
+  });
+
+  function show(found: readonly FoundPost[]): void {
+    // The first post is highlighted only if the input cannot be a URL. Otherwise, Enter accepts the typed URL.
+    posts.show(found, found.length > 0 && readLink(field.value).kind === 'invalid' ? 0 : -1);
+    posts.root.hidden = found.length === 0;
+  }
+
+  async function find(): Promise<void> {
+    if (!findPosts) return;
+    const asked = field.value;
+    const words = asked.trim();
+    const found = words === '' || isAddress(words) ? [] : await findPosts(words);
+    if (field.value === asked) show(found);
+  }
+
+  return { posts, show, find };
 }
 
 /** Matches a protocol, a path, a fragment, or a host with a dot. */

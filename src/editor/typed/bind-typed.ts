@@ -88,8 +88,8 @@ interface Made {
   isMark: boolean;
 }
 
-/** Returns the functions that convert at the caret. Each function returns undefined if nothing was converted. */
-function conversions({ holder, liveDocument, step }: Pick<OpenEditor, 'holder' | 'liveDocument' | 'step'>) {
+/** Returns functions that find the caret in the editor. */
+function caretReader({ holder, liveDocument }: Conversion) {
   /** Returns the caret position in a text. */
   function caretPlace() {
     const selection = window.getSelection();
@@ -109,6 +109,11 @@ function conversions({ holder, liveDocument, step }: Pick<OpenEditor, 'holder' |
     return block && { block, offset: offsetIn(place.field, place.node, place.offset) };
   }
 
+  return { caretPlace, here };
+}
+
+/** Returns functions that convert a block, and that read a converted block. */
+function blockMaker({ liveDocument, step }: Conversion) {
   function noted(id: string, isMark: boolean): Made | undefined {
     const block = liveDocument.block(id);
     return block && { block, isMark };
@@ -129,6 +134,17 @@ function conversions({ holder, liveDocument, step }: Pick<OpenEditor, 'holder' |
     });
     return noted(id, false);
   }
+
+  return { noted, make };
+}
+
+type Conversion = Pick<OpenEditor, 'holder' | 'liveDocument' | 'step'>;
+
+/** Returns the functions that convert at the caret. Each function returns undefined if nothing was converted. */
+function conversions(editor: Conversion) {
+  const { liveDocument, step } = editor;
+  const { caretPlace, here } = caretReader(editor);
+  const { noted, make } = blockMaker(editor);
 
   return {
     /** Converts the marks and embeds in the paragraph, item, cell or caption that contains the caret. */

@@ -28,8 +28,8 @@ interface Props {
   onClose: () => void;
 }
 
-/** The post settings other than title and body: date, URL, previews, and revisions. */
-export function PostPanel({ id, revision, change, onClose }: Props) {
+/** Loads a post again whenever its revision changes. */
+function usePost(id: string, revision: number) {
   const [post, setPost] = useState<Post>();
   const [problem, setProblem] = useState('');
 
@@ -39,7 +39,12 @@ export function PostPanel({ id, revision, change, onClose }: Props) {
     setProblem(result.ok ? '' : result.message);
   }, [id]);
   useEffect(() => void load(), [load, revision]);
+  return { post, problem, load };
+}
 
+/** The post settings other than title and body: date, URL, previews, and revisions. */
+export function PostPanel({ id, revision, change, onClose }: Props) {
+  const { post, problem, load } = usePost(id, revision);
   const languages = languagesOfSite();
   const saveFacts = (facts: Partial<PostToSave>) =>
     change(({ text, published, revision: known }) =>

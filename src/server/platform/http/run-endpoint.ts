@@ -117,8 +117,7 @@ async function runWith(
   const readBody = () => (binary ? incomingBody?.bytes() : schema && parseBody(schema, input));
   context = { ...context, body: changes ? await limited(readBody) : undefined };
   requireStepUp(endpoint, context);
-  const answer = await endpoint.handle(context);
-  return answer instanceof Response ? answer : toResponse(answer, request, endpoint.status);
+  return toResponse(await endpoint.handle(context), request, endpoint.status);
 }
 
 const isChange = ({ method }: Request) => method !== 'GET' && method !== 'HEAD';
@@ -253,11 +252,8 @@ function fieldNames(schema: z.ZodType): string[] {
   );
 }
 
-function toResponse(
-  answer: Exclude<Awaited<ReturnType<Endpoint['handle']>>, Response>,
-  request: Request,
-  status = 200,
-): Response {
+function toResponse(answer: Awaited<ReturnType<Endpoint['handle']>>, request: Request, status = 200): Response {
+  if (answer instanceof Response) return answer;
   const headers = new Headers(answer.headers);
   for (const cookie of answer.cookies ?? []) headers.append('set-cookie', cookie);
   if (answer.cache !== 'etag') return json(answer.json, { status: answer.status ?? status, headers });
