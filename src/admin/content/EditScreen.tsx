@@ -81,7 +81,8 @@ function Edit({ asked: { kind, key, page, part }, form: own }: { asked: Asked; f
   const isAdding = kind === 'publication' && key === undefined;
   const back = (
     <a className="editor-back" href={page}>
-      <span>{content.back}</span>
+      {/* Only the arrow is visible, because 'Unsaved changes' needs the room. */}
+      <span className="visually-hidden">{content.back}</span>
     </a>
   );
   if (both && !both.isKnown) {
