@@ -93,6 +93,30 @@ function Behind({ id, children }: { id: string; children: ReactNode }) {
   return createPortal(children, place);
 }
 
+type Way = 'answer' | 'change' | 'remove';
+
+interface ActionButtonsProps extends Pick<ActionsProps, 'comment' | 'isAdmin'> {
+  canAnswer: boolean;
+  onOpen: (way: Way) => void;
+}
+
+function ActionButtons({ comment: { isOwn, changeUntil }, isAdmin, canAnswer, onOpen }: ActionButtonsProps) {
+  const ways = [
+    ...(canAnswer ? [['answer', commenting.answer] as const] : []),
+    ...(changeUntil !== null ? [['change', commenting.change] as const] : []),
+    ...(isOwn || isAdmin ? [['remove', commenting.remove] as const] : []),
+  ];
+  return (
+    <p className="comment-actions">
+      {ways.map(([way, label]) => (
+        <Button key={way} onClick={() => onOpen(way)}>
+          {label}
+        </Button>
+      ))}
+    </p>
+  );
+}
+
 interface ActionsProps {
   comment: CommentResponse;
   changed: () => void;
@@ -101,8 +125,8 @@ interface ActionsProps {
 }
 
 function Actions({ comment, changed, isAdmin, answer }: ActionsProps) {
-  const { id, isOwn, text, name, changeUntil } = comment;
-  const [open, setOpen] = useState<'answer' | 'change' | 'remove'>();
+  const { id, isOwn, text, name } = comment;
+  const [open, setOpen] = useState<Way>();
   const close = () => setOpen(undefined);
   const remove = (shutOut: boolean) => void removeComment(id, shutOut).then(isDone).then(close).then(changed);
   if (open === 'answer' && answer) {
@@ -151,18 +175,5 @@ function Actions({ comment, changed, isAdmin, answer }: ActionsProps) {
       </p>
     );
   }
-  const ways = [
-    ...(answer ? [['answer', commenting.answer] as const] : []),
-    ...(changeUntil !== null ? [['change', commenting.change] as const] : []),
-    ...(isOwn || isAdmin ? [['remove', commenting.remove] as const] : []),
-  ];
-  return (
-    <p className="comment-actions">
-      {ways.map(([way, label]) => (
-        <Button key={way} onClick={() => setOpen(way)}>
-          {label}
-        </Button>
-      ))}
-    </p>
-  );
+  return <ActionButtons comment={comment} isAdmin={isAdmin} canAnswer={answer !== undefined} onOpen={setOpen} />;
 }

@@ -55,22 +55,7 @@ export function PostFields({ post, heading, autofocus }: Props) {
           }}
         />
       }
-      summary={
-        <>
-          <WritingField
-            key={`summary ${key}`}
-            label={editor.summary}
-            look="standfirst"
-            document={text.summary}
-            history={{ post: history.post, part: 'summary' }}
-            placeholder={editor.summaryPlaceholder}
-            minHeight={0}
-            onChange={(summary) => change({ summary })}
-            onLiveDocument={(liveDocument) => (areas.current.summary = liveDocument)}
-          />
-          {errors.summary && <p className="field-error">{errors.summary}</p>}
-        </>
-      }
+      summary={<SummaryField post={post} />}
       category={
         <CategoryField
           value={text.category}
@@ -90,5 +75,24 @@ export function PostFields({ post, heading, autofocus }: Props) {
       {body}
       {errors.body && <p className="field-error">{errors.body}</p>}
     </PostSheet>
+  );
+}
+
+function SummaryField({ post: { text, errors, history, key, areas, change } }: Pick<Props, 'post'>) {
+  return (
+    <>
+      <WritingField
+        key={`summary ${key}`}
+        label={editor.summary}
+        look="standfirst"
+        document={text.summary}
+        history={{ post: history.post, part: 'summary' }}
+        placeholder={editor.summaryPlaceholder}
+        minHeight={0}
+        onChange={(summary) => change({ summary })}
+        onLiveDocument={(liveDocument) => (areas.current.summary = liveDocument)}
+      />
+      {errors.summary && <p className="field-error">{errors.summary}</p>}
+    </>
   );
 }

@@ -1,6 +1,6 @@
 import { sameText, type PostText, type StoredPost } from '#editor/post-text.ts';
 import { createSaveEngine } from '#editor/save-engine.ts';
-import type { SaveEngine } from '#editor/saving.ts';
+import type { SaveEngine, SaveState } from '#editor/saving.ts';
 import { editor } from '#i18n/editor.ts';
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { showAlert } from '../shared/alerts.ts';
@@ -81,7 +81,12 @@ export function ServerDraft({ engine, stored, collect, show, onSessionOver }: Pr
     if (isSessionOver) endSession();
   }, [isSessionOver]);
 
-  const { conflict } = state;
+  useKeepOther(draft, engine, state.conflict);
+  return null;
+}
+
+/** Stores the other device's version as a separate draft after a conflict. */
+function useKeepOther(draft: SaveEngine, engine: SaveEngine, conflict: SaveState['conflict']): void {
   useEffect(() => {
     if (!conflict) return;
     const theirs = { text: conflict.stored.text, published: false };
@@ -91,6 +96,4 @@ export function ServerDraft({ engine, stored, collect, show, onSessionOver }: Pr
       void draft.resolve('merged', engine.text());
     });
   }, [conflict, draft, engine]);
-
-  return null;
 }

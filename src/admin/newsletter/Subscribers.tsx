@@ -21,12 +21,7 @@ export function Subscribers() {
     () => listSubscribers(text).then((found) => succeeded(found) && setPage(found.value)),
     [text],
   );
-  const auth = useAuth();
-  const userId = auth.state === 'signed-in' ? auth.userId : undefined;
-  const [user, setUser] = useState<UserResponse>();
-  useEffect(() => {
-    if (userId !== undefined) void getUser(userId).then((found) => found.ok && setUser(found.value));
-  }, [userId]);
+  const user = useUser();
   // The list is loaded when the user is known, because loading can require an identity check. The dialog of this check
   // needs the user.
   const canAsk = user !== undefined;
@@ -60,23 +55,7 @@ export function Subscribers() {
         {page?.list.length === 0 && <p className="empty">{newsletter.none}</p>}
         <ul className="sessions">
           {page?.list.map((one) => (
-            <li key={one.id}>
-              <div>
-                <strong>{one.email}</strong>{' '}
-                <span className="muted">
-                  {[
-                    newsletter.states[one.state],
-                    newsletter.rhythms[one.rhythm],
-                    one.language,
-                    ...one.topics,
-                    dates.longDate(one.createdAt),
-                  ].join(' · ')}
-                </span>
-              </div>
-              <Button aria-label={newsletter.removeOne(one.email)} onClick={() => remove(one.id)}>
-                {newsletter.remove}
-              </Button>
-            </li>
+            <SubscriberRow key={one.id} subscriber={one} onRemove={remove} />
           ))}
         </ul>
       </section>
@@ -84,6 +63,44 @@ export function Subscribers() {
       {user && <StepUp user={user} />}
     </div>
   );
+}
+
+interface SubscriberRowProps {
+  subscriber: SubscriberPage['list'][number];
+  onRemove: (id: string) => Promise<void>;
+}
+
+function SubscriberRow({ subscriber: one, onRemove }: SubscriberRowProps) {
+  return (
+    <li>
+      <div>
+        <strong>{one.email}</strong>{' '}
+        <span className="muted">
+          {[
+            newsletter.states[one.state],
+            newsletter.rhythms[one.rhythm],
+            one.language,
+            ...one.topics,
+            dates.longDate(one.createdAt),
+          ].join(' · ')}
+        </span>
+      </div>
+      <Button aria-label={newsletter.removeOne(one.email)} onClick={() => onRemove(one.id)}>
+        {newsletter.remove}
+      </Button>
+    </li>
+  );
+}
+
+/** Returns the logged-in user; undefined until the user is loaded. */
+function useUser(): UserResponse | undefined {
+  const auth = useAuth();
+  const userId = auth.state === 'signed-in' ? auth.userId : undefined;
+  const [user, setUser] = useState<UserResponse>();
+  useEffect(() => {
+    if (userId !== undefined) void getUser(userId).then((found) => found.ok && setUser(found.value));
+  }, [userId]);
+  return user;
 }
 
 async function download(): Promise<void> {

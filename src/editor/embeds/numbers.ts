@@ -50,17 +50,9 @@ export function bindNumbers({ holder, liveDocument, works, signal }: OpenEditor)
       const thing = data && of.get(known(data).data);
       return thing ? [ruleOf(block.id, thing, saidOf(thing), words.colon)] : [];
     });
-    const byData = new Map(
-      [...readHere.values()].flatMap((block) => (block ? [[known(block).data, block] as const] : [])),
-    );
-    const labels = new Map(
-      [...labelled].map(([label, thing]) => {
-        const block = byData.get(thing.data);
-        const text = block ? blockText(block).slice(0, 80) : '';
-        return [label, { label, words: saidOf(thing), number: thing.number, text }];
-      }),
-    );
-    const macros = definitionsOf([...readHere.values()].flatMap((block) => (block ? formulasIn(block) : [])));
+    const blocksRead = [...readHere.values()].filter((block) => block !== undefined);
+    const labels = labelsOf(labelled, blocksRead, saidOf);
+    const macros = definitionsOf(blocksRead.flatMap(formulasIn));
     setLabelled(holder, { labels, macros });
     const now = JSON.stringify([rules, [...labels.values()].map(({ label, words: said }) => [label, said]), macros]);
     if (now === before) return;
@@ -84,6 +76,22 @@ export function bindNumbers({ holder, liveDocument, works, signal }: OpenEditor)
     clearTimeout(timer);
     observer.disconnect();
   });
+}
+
+/** Returns the words, the number and the start of the text of each labelled block. */
+function labelsOf(
+  labelled: ReturnType<typeof numberingOf>['labelled'],
+  blocks: readonly KnownBlock[],
+  saidOf: (thing: NumberedThing) => string,
+) {
+  const byData = new Map(blocks.map((block) => [known(block).data, block]));
+  return new Map(
+    [...labelled].map(([label, thing]) => {
+      const block = byData.get(thing.data);
+      const text = block ? blockText(block).slice(0, 80) : '';
+      return [label, { label, words: saidOf(thing), number: thing.number, text }];
+    }),
+  );
 }
 
 /** CSS declarations that show an empty caption, which `editor.css` otherwise hides. */

@@ -46,15 +46,7 @@ export function Reviews({ id, body, page, onGo, onOpen, onClose }: Props) {
   useEffect(() => {
     if (all) onOpen(count);
   }, [all, count, onOpen]);
-  // A joined string, so that the highlights are updated only if the commented words or the body change.
-  const marked = JSON.stringify(open.map(({ comment }) => comment.quote).filter(Boolean));
-  useEffect(() => {
-    // Highlights words only in the post, not in the panel that quotes them.
-    const text = page.current?.querySelector('.post-grid');
-    if (!text) return undefined;
-    markWords(text, JSON.parse(marked) as string[]);
-    return () => markWords(text, []);
-  }, [marked, body, page]);
+  useMarkedWords(open, body, page);
 
   async function change(work: Promise<Result<unknown>>): Promise<boolean> {
     const done = await work;
@@ -93,6 +85,19 @@ export function Reviews({ id, body, page, onGo, onOpen, onClose }: Props) {
       )}
     </SidePanel>
   );
+}
+
+/** Highlights the commented words of open threads in the post. */
+function useMarkedWords(open: readonly ThreadOf[], body: Props['body'], page: Props['page']): void {
+  // A joined string, so that the highlights are updated only if the commented words or the body change.
+  const marked = JSON.stringify(open.map(({ comment }) => comment.quote).filter(Boolean));
+  useEffect(() => {
+    // Highlights words only in the post, not in the panel that quotes them.
+    const text = page.current?.querySelector('.post-grid');
+    if (!text) return undefined;
+    markWords(text, JSON.parse(marked) as string[]);
+    return () => markWords(text, []);
+  }, [marked, body, page]);
 }
 
 interface ThreadOf {

@@ -39,18 +39,8 @@ export function Thread({ comment, answers, onShow, onAnswer, onSettle, onRemove 
           {!onShow && <small className="muted">{words.gone}</small>}
         </blockquote>
       )}
-      {[comment, ...answers].map(({ id, name, text, createdAt, revision }) => (
-        <div key={id}>
-          <p className="muted">
-            <b>
-              <bdi>{name ?? words.you}</bdi>
-            </b>{' '}
-            <time dateTime={createdAt}>{dates.longDate(createdAt)}</time> {words.onVersion(revision)}
-          </p>
-          <p className="review-text" dir="auto">
-            {text}
-          </p>
-        </div>
+      {[comment, ...answers].map((review) => (
+        <Message key={review.id} review={review} />
       ))}
       {!isSettled && (
         <label>
@@ -77,5 +67,21 @@ export function Thread({ comment, answers, onShow, onAnswer, onSettle, onRemove 
         </Button>
       </p>
     </article>
+  );
+}
+
+function Message({ review: { name, text, createdAt, revision } }: { review: Review }) {
+  return (
+    <div>
+      <p className="muted">
+        <b>
+          <bdi>{name ?? words.you}</bdi>
+        </b>{' '}
+        <time dateTime={createdAt}>{dates.longDate(createdAt)}</time> {words.onVersion(revision)}
+      </p>
+      <p className="review-text" dir="auto">
+        {text}
+      </p>
+    </div>
   );
 }
