@@ -63,10 +63,13 @@ function createRunner<Text>(kind: TextKind<Text>, options: SaveEngineOptions<Tex
   async function perform(effect: Effect<Text>): Promise<unknown> {
     switch (effect.type) {
       case 'call': {
-        const ended = answerTo(kind, options, () => known, effect.call);
-        // If the call throws, later requests start again.
-        ended.catch(() => dispatch({ type: 'failed' }));
-        return dispatch(await ended);
+        try {
+          return await dispatch(await answerTo(kind, options, () => known, effect.call));
+        } catch (cause) {
+          // Later requests start again.
+          void dispatch({ type: 'failed' });
+          throw cause;
+        }
       }
       case 'keep': {
         const turn = (keeps += 1);

@@ -54,6 +54,8 @@ interface Theirs<Text> {
   message: string;
   /** The save that met this version; `publish` and `follow` for the other calls. */
   by: Save<Text> | 'publish' | 'follow';
+  /** For `follow`: the known version, to which `stored` was compared. */
+  known?: Stored<Text>;
 }
 
 /** Requests of the editor, and the results of effects. */
@@ -322,7 +324,7 @@ function loaded<Text>(step: Step<Text>, known: Stored<Text>, answer: TransportRe
   // replaced in the meantime is not compared.
   if (!now.closed && now.stored === known && answer.kind === 'ok' && answer.value.liveRevision !== undefined) {
     const stored = answer.value;
-    if (stored.revision !== known.revision) return askToMerge(step, { stored, message: '', by: 'follow' });
+    if (stored.revision !== known.revision) return askToMerge(step, { stored, message: '', by: 'follow', known });
     now.stored = { ...stored, text: known.text };
   }
   now.running = false;
@@ -337,7 +339,12 @@ function askToMerge<Text>(step: Step<Text>, theirs: Theirs<Text>): void {
 /** Merges another device's version into the current text. Without `merge`, or if it finds none, there is a conflict. */
 function takeIn<Text>(step: Step<Text>, theirs: Theirs<Text>, merge: Merge<Text> | undefined): void {
   const { kind, now, effects } = step;
-  const { stored, by } = theirs;
+  const { stored, by, known } = theirs;
+  // The known version was replaced by a newer one while the merge was prepared.
+  if (by === 'follow' && known !== now.stored) {
+    now.running = false;
+    return run(step);
+  }
   const merged = now.closed ? undefined : now.stored && merge?.(now.stored.text, now.text, stored.text);
   if (merged === undefined) return disagree(step, theirs);
   const isNew = kind.keyOf(merged) !== kind.keyOf(now.text);

@@ -28,7 +28,8 @@ export async function loadContentElsewhere(
     // If the process was ended by a signal to the whole process group, this is not a failure, because the next start
     // loads the files.
     if (cause instanceof ProcessEndedError && /^SIG(?:INT|TERM|HUP)$/.test(cause.signal ?? '')) return false;
-    throw cause;
+    if (!(cause instanceof ProcessEndedError)) throw cause;
+    throw new Error(`The load of content/ ended with ${cause.signal ?? cause.code}.`, { cause });
   });
 }
 

@@ -1,5 +1,5 @@
 import type { Result } from '#api-client/result.ts';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { succeeded } from './alerts.ts';
 
 /**
@@ -25,11 +25,17 @@ export function useAnswer<T>(ask: () => Promise<T>, about?: unknown): [T | undef
  */
 export function useLoaded<T>(ask: () => Promise<Result<T>>, about?: unknown) {
   const [value, setValue] = useState<T>();
+  const latest = useRef(0);
   const load = async (): Promise<void> => {
+    const turn = (latest.current += 1);
     const found = await ask();
-    if (succeeded(found)) setValue(found.value);
+    // An answer that arrives late neither replaces a newer one nor is reported after the screen is closed.
+    if (turn === latest.current && succeeded(found)) setValue(found.value);
   };
   const loadNow = useEffectEvent(load);
-  useEffect(() => void loadNow(), [about]);
+  useEffect(() => {
+    void loadNow();
+    return () => void (latest.current += 1);
+  }, [about]);
   return [value, load, setValue] as const;
 }

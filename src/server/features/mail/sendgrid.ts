@@ -95,7 +95,7 @@ export function createSendGridBulkMailer({
         body: JSON.stringify(bodyOf(from, email, to)),
         signal: AbortSignal.timeout(BATCH_TIMEOUT),
       });
-      await answer.body?.cancel();
+      void answer.body?.cancel().catch(() => undefined);
       if (answer.ok) return all({ state: 'sent' });
       const error = `SendGrid answered ${answer.status}.`;
       if (answer.status >= 500 || answer.status === 408) return all({ state: 'unknown', error });

@@ -66,7 +66,8 @@ export function startProcess(entry: URL, { memoryMb, hasEnvironment = false, pri
   const compiled = getCompileCacheDir();
   const child = fork(fileURLToPath(entry), {
     serialization: 'advanced',
-    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+    // The owner sees why one of the host's own processes crashed. Workers that read uploads print nothing.
+    stdio: ['ignore', 'ignore', hasEnvironment ? 'inherit' : 'ignore', 'ipc'],
     execArgv: memoryMb === undefined ? [] : [`--max-old-space-size=${memoryMb}`],
     ...(!hasEnvironment && {
       env: { ...environmentOfWorkers(), ...(compiled !== undefined && { NODE_COMPILE_CACHE: dirname(compiled) }) },
