@@ -221,7 +221,8 @@ export function formerPaths(addresses: readonly string[]): string[] {
   return [...new Set(paths)];
 }
 
-function oneText(value: unknown): string {
+/** Returns a text, number or date as text; '' for any other value. */
+export function oneText(value: unknown): string {
   if (value instanceof Date) return value.toISOString();
   return typeof value === 'string' || typeof value === 'number' ? String(value).trim() : '';
 }

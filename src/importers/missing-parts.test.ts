@@ -94,6 +94,10 @@ test.each([
   ],
   ['format: researcher-site\nsubtitle: A\n', []],
   ['subtitle: A\ndescription: B\n', []],
+  ['subtitle: 2026\n', []],
+  ['subtitle: " A "\n', []],
+  ['tagline: A <i>x</i>\n', ['a.md:2 field tagline: not imported. Add this value to the text']],
+  ['subtitle: A\ntagline: B\n', ['a.md:3 field tagline: not imported. Add this value to the text']],
   ['subtitle: <a href="b">A</a>\n', ['a.md:2 field subtitle: not imported. Add this value to the text']],
   ['layout: page\nsubtitle: A\n', ['a.md:3 field subtitle: not imported. Add this value to the text']],
 ])('parts beside a text that have no place here are named: %j', async (front, lines) => {

@@ -1,6 +1,7 @@
 /** Reports each part of front matter that readers saw but that posts and pages on this site cannot store. */
 import { splitFrontMatter } from '#document/markdown/front-matter.ts';
-import { lineNames, type LineValues } from '#contract/post-fields.ts';
+import { lineNames, namesOf, type LineValues } from '#contract/post-fields.ts';
+import { oneText } from './front-matter.ts';
 import { isRecord } from './addresses/tokens.ts';
 import type { Diagnostic } from './diagnostics.ts';
 
@@ -37,7 +38,9 @@ export function partsBeside(source: string, imported: LineValues): Diagnostic[] 
     if (value === undefined || value === null || value === '') return;
     diagnostics.push({ line: lineOf(name, from) + 1, what: `field ${path}`, reason });
   };
-  for (const name of lineNames) if (data[name] !== imported[name]) look(name, data[name], name, 0, toText);
+  for (const name of lineNames)
+    for (const written of namesOf(name))
+      if (oneText(data[written]) !== imported[name]) look(written, data[written], written, 0, toText);
   look('cv_pdf', data.cv_pdf, 'cv_pdf', 0, toText);
   for (const [name, said] of [
     ['profile', [data.profile]],
