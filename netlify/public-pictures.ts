@@ -3,6 +3,7 @@
  * changes. Otherwise, an image that is no longer public would be served for another day (MEDIA-7).
  */
 import type { Dependencies, Rebuild } from '#server/dependencies.ts';
+import { purgeCache, type Context } from '@netlify/functions';
 
 export const picturesTag = 'pictures';
 
@@ -33,3 +34,7 @@ export function purgingPictures(
     },
   };
 }
+
+/** The rebuild function for Netlify: starts the deploy, and purges images that are no longer public. */
+export const purgingRebuild = ({ rebuild, log }: Pick<Dependencies, 'rebuild' | 'log'>, { waitUntil }: Context) =>
+  purgingPictures(rebuild, { purge: () => purgeCache({ tags: [picturesTag] }), waitUntil, log });

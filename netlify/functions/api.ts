@@ -2,7 +2,7 @@ import { createApp } from '#server/app.ts';
 import { invoke } from '#server/invocation.ts';
 import { withApiHeaders } from '#site/http/headers.ts';
 import type { Config, Context } from '@netlify/functions';
-import { purgingRebuild } from '../purging-rebuild.ts';
+import { purgingRebuild } from '../public-pictures.ts';
 
 /** The whole API on Netlify except images: the same app as on a single machine. */
 export default (request: Request, context: Context) =>

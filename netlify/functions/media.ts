@@ -3,8 +3,7 @@ import { invoke } from '#server/invocation.ts';
 import { createImages } from '#server/features/media/images/images.ts';
 import { withApiHeaders } from '#site/http/headers.ts';
 import type { Config, Context } from '@netlify/functions';
-import { tagged } from '../public-pictures.ts';
-import { purgingRebuild } from '../purging-rebuild.ts';
+import { tagged, purgingRebuild } from '../public-pictures.ts';
 
 /**
  * Timeout for reading an image, in milliseconds. After 10 seconds the platform would end the function without a useful

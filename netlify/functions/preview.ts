@@ -7,7 +7,7 @@ import { renderedPosts } from '#site/data/rendered-posts.ts';
 import type { Config, Context } from '@netlify/functions';
 import { readBlogFolder } from '../blog/folder.ts';
 import { headPageOf, tryPagesOf } from '../blog/head-page.ts';
-import { purgingRebuild } from '../purging-rebuild.ts';
+import { purgingRebuild } from '../public-pictures.ts';
 
 const folder = readBlogFolder(fileURLToPath(new URL('../../dist/function/', import.meta.url)));
 

@@ -1,5 +1,18 @@
-/** Pending items and recent activity, for the admin. */
-import * as calls from '#contract/dashboard.ts';
+/** Calls of the dashboard: pending items, recent activity, and mentions on other sites (API-20). */
+import * as dashboardCalls from '#contract/dashboard.ts';
+import * as mentionCalls from '#contract/mentions.ts';
 import { call } from './request.ts';
 
-export const getDashboard = () => call(calls.getDashboard);
+export const getDashboard = () => call(dashboardCalls.getDashboard);
+
+export const getMentions = () => call(mentionCalls.getMentions);
+
+/**
+ * Approves a mention.
+ * @param version the displayed version
+ */
+export const approveMention = (id: string, version: string) =>
+  call(mentionCalls.patchMention, { id }, { state: 'live', version });
+
+/** Rejects a mention. The mention stays rejected, even if another site sends it again. */
+export const removeMention = (id: string) => call(mentionCalls.deleteMention, { id });

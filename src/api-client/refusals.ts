@@ -3,8 +3,8 @@ import type { ErrorCode } from '#contract/errors.ts';
 import { z } from '#contract/zod-mini.ts';
 import { answers } from '#i18n/answers.ts';
 import { calls } from '#i18n/calls.ts';
-import { ownWords, ownWordsOf } from './own-words.ts';
 import type { Failure, FailureStyle } from './result.ts';
+import { nameOf } from '#contract/message-keys.ts';
 
 /** The messages for one call and one status. */
 interface Refusal {
@@ -91,3 +91,16 @@ function toUserMessage(status: number, said: string | undefined, fallback: strin
   if (status === 401 && said === '') return '';
   return status === 404 ? calls.lost : answers.unexpected;
 }
+
+/**
+ * Returns an API message in the page's language.
+ * @returns the given text if it is not an API message
+ */
+export function ownWords(sentence: string): string {
+  const name = nameOf(sentence);
+  return name ? answers[name] : sentence;
+}
+
+/** Translates the messages of fields. */
+export const ownWordsOf = (fields: Record<string, string>): Record<string, string> =>
+  Object.fromEntries(Object.entries(fields).map(([name, sentence]) => [name, ownWords(sentence)]));

@@ -6,8 +6,19 @@ import { limits } from './limits.ts';
 import { messages } from './messages.ts';
 import { passkeyResponse, passkeysOnlyRequest, usedCredential } from './passkeys.ts';
 import { authResponse, type AuthResponse } from './session.ts';
-import { subscription } from './subscription.ts';
 import { tokenResponse } from './tokens.ts';
+
+/** The data of a subscription other than its address. Times are ISO 8601 in UTC. */
+export const subscription = z.object({
+  state: z.enum(['waiting', 'following', 'stopped', 'bounced', 'complained']),
+  topics: z.array(z.string()),
+  rhythm: z.enum(['each', 'weekly']),
+  language: z.string(),
+  /** The way in which consent was given. Null without consent. */
+  consent: z.enum(['link', 'account', 'import']).nullable(),
+  consentAt: z.string().nullable(),
+  createdAt: z.string(),
+});
 
 /** An email address with a top-level domain of 2 to 4 letters (ACC-4), trimmed and compared in lower case. */
 export const email = z

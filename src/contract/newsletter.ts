@@ -1,10 +1,9 @@
 /** The newsletter (NEWS-2): requests of forms and of the owner's screen, and their responses. */
 import { adminReads, adminWrites, anyone, anyoneReads, owner } from './call.ts';
-import { email } from './accounts.ts';
+import { email, subscription } from './accounts.ts';
 import { storedText } from './db-safe-string.ts';
 import { messages } from './messages.ts';
 import { limits } from './limits.ts';
-import { subscription } from './subscription.ts';
 import { z } from './zod.ts';
 
 /** A list of values. An HTML form sends a single selected value as a string. */

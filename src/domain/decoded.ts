@@ -6,3 +6,12 @@ export function decoded(text: string): string {
     return text;
   }
 }
+
+/** Returns a URL in readable form; an invalid encoding stays unchanged. */
+export function readableAddress(address: string): string {
+  try {
+    return decodeURI(address);
+  } catch {
+    return address;
+  }
+}

@@ -4,6 +4,7 @@ import type { LanguageCode } from '#contract/languages.ts';
 import type { Post } from '#contract/posts.ts';
 import { blockCleaner, hasLabel } from '#document/clean.ts';
 import { stripMarkup } from '#domain/text.ts';
+import { languageOf } from '#domain/language.ts';
 
 export interface PostText {
   title: string;
@@ -134,4 +135,10 @@ function sorted(value: unknown): unknown {
   return Object.entries(value)
     .sort(([a], [b]) => (a < b ? -1 : 1))
     .map(([key, inner]) => [key, sorted(inner)]);
+}
+
+/** Returns the language of a post, detected from its title and the beginning of its body. */
+export function textLanguage({ title, body }: Pick<PostText, 'title' | 'body'>): string | undefined {
+  const texts = body.blocks.slice(0, 20).map(({ data }) => (typeof data.text === 'string' ? data.text : ''));
+  return languageOf(`${title}\n${texts.join('\n').replace(/<[^>]*>/g, '')}`);
 }

@@ -3,10 +3,11 @@
  * happens; this file carries it out. Independent of React, fetch and the clock, which are passed in.
  */
 import { createOnce } from './create-once.ts';
-import { postTexts } from './post-texts.ts';
 import { atStart, reduce, type Call, type Effect, type Known, type SaveEvent } from './save-reducer.ts';
 import { createSaveTimers } from './save-timers.ts';
 import type { SaveEngine, SaveEngineOptions, SaveState, TextKind } from './saving.ts';
+import { newPostOwner } from './drafts.ts';
+import { emptyText, textKey, withoutMarkup, type PostText } from './post-text.ts';
 
 /** Saves posts; see `createSaveEngineOf`. */
 export const createSaveEngine = (options: SaveEngineOptions): SaveEngine => createSaveEngineOf(postTexts, options);
@@ -142,3 +143,11 @@ async function answerTo<Text>(
     }
   }
 }
+
+/** The functions for posts that the save engine needs. */
+const postTexts: TextKind<PostText> = {
+  empty: emptyText,
+  keyOf: textKey,
+  cleaned: withoutMarkup,
+  newOwner: newPostOwner,
+};

@@ -1,7 +1,7 @@
 /** Creates the summary of a post whose file has none. Lists of posts show this summary. */
 import type { EditorDocument } from '#contract/documents.ts';
 import { readBlock, textBlock } from '#blocks/index.ts';
-import { excerpt } from '#domain/document/excerpt.ts';
+import { excerpt } from '#domain/document/words.ts';
 import { blockProse } from '#document/block-text.ts';
 
 const LONGEST = 200;

@@ -4,7 +4,7 @@
 import * as links from '#server/features/accounts/link-endpoints.ts';
 import * as profile from '#server/features/accounts/profile-endpoints.ts';
 import * as signIn from '#server/features/accounts/sign-in-endpoints.ts';
-import { postStepUp } from '#server/features/accounts/step-up-endpoint.ts';
+import { postStepUp } from '#server/features/accounts/sign-in-endpoints.ts';
 import * as passkeys from '#server/features/accounts/passkeys/passkey-endpoints.ts';
 import * as tokens from '#server/features/accounts/tokens/token-endpoints.ts';
 import * as builds from '#server/features/builds/build-endpoints.ts';
@@ -20,11 +20,11 @@ import { postCitationWords } from '#server/features/citations/citation-words.ts'
 import { postDrawing } from '#server/features/drawings/drawings-endpoint.ts';
 import { postLinkCard } from '#server/platform/integrations/link-card-endpoint.ts';
 import { getSetup, postSetup } from '#server/features/setup/setup-endpoints.ts';
-import { getOpenApi } from '#server/features/openapi/openapi-endpoint.ts';
+import { getOpenApi } from '#server/features/openapi/describe-api.ts';
 import * as drafts from '#server/features/posts/draft-endpoints.ts';
 import * as posts from '#server/features/publishing/post-endpoints.ts';
 import { getPreviewedPicture } from '#server/features/publishing/previewed-media.ts';
-import { getPostOriginal, patchPostOriginal } from '#server/features/posts/original-endpoints.ts';
+import { getPostOriginal, patchPostOriginal } from '#server/features/posts/revision-endpoints.ts';
 import * as reviews from '#server/features/reviews/review-endpoints.ts';
 import * as revisions from '#server/features/posts/revision-endpoints.ts';
 import * as mentions from '#server/features/mentions/mention-endpoints.ts';

@@ -1,7 +1,7 @@
 /** Adds records to a test's database, as loading content does. */
 import type { ContentKind } from '#contract/content-keys.ts';
 import type { Publication } from '#contract/portfolio.ts';
-import { dataHash } from '#server/features/content/data-hash.ts';
+import { dataHash } from '#server/platform/hash.ts';
 import { putLive, putViews } from '#server/features/records/record-repository.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { contentFiles, contentRecords, contentRevisions, contentTexts } from '#server/platform/db/schema/index.ts';

@@ -8,9 +8,9 @@ import { ErrorBoundary } from '../shared/ErrorBoundary.tsx';
 import { Form } from '../shared/Form.tsx';
 import { NewPassword } from '../shared/NewPassword.tsx';
 import { AnonymousOnly } from '../shared/Guards.tsx';
-import { tokenOf } from '../shared/mailed-token.ts';
 import { useForm } from '../shared/use-form.ts';
 import { checkWith } from '../shared/validation.ts';
+import { decoded } from '#domain/decoded.ts';
 
 const check = checkWith(resetPasswordRequest, ['password', 'password-confirm']);
 
@@ -53,3 +53,9 @@ function ResetPassword() {
     </>
   );
 }
+
+/**
+ * Returns the token of an emailed link, which is the last part of the path. A malformed escape stays unchanged, and the
+ * server rejects such a token.
+ */
+const tokenOf = (path: string): string => decoded(path.split('/').findLast((part) => part !== '') ?? '');

@@ -11,7 +11,6 @@ import { consumePublished } from '../shared/just-published.ts';
 import { JustPublished } from './JustPublished.tsx';
 import { NewPostDrafts, useNewPostDrafts } from './NewPostDrafts.tsx';
 import { NewPostForm } from './NewPostForm.tsx';
-import { NothingUnpublished } from './NothingUnpublished.tsx';
 import { isFiltering, noFilter } from './post-filter.ts';
 import { PostFilter } from './PostFilter.tsx';
 import { PostTable } from './PostTable.tsx';
@@ -186,4 +185,15 @@ function useCategories(): NamedRow[] {
     void listCategories().then((found) => found.ok && setRows(found.value));
   }, []);
   return rows;
+}
+
+interface Props {
+  /** Whether any post is published; undefined until known. */
+  hasPublished: boolean | undefined;
+}
+
+/** Shown if no post is unpublished. Before the first post, explains how to begin. */
+export function NothingUnpublished({ hasPublished }: Props) {
+  if (hasPublished === undefined) return null;
+  return <p className="muted">{hasPublished ? blogAdmin.nothingUnpublished : blogAdmin.firstPost}</p>;
 }

@@ -3,7 +3,7 @@ import type { PostSummary } from '#contract/posts.ts';
 import { blogAdmin } from '#i18n/blog-admin.ts';
 import { useState } from 'react';
 import { Button } from '../shared/Button.tsx';
-import { pathOfPost } from '../shared/path-of-post.ts';
+import { pathOfPost } from '../shared/localized-path.ts';
 
 /** Shown after a post was published: a link to the post, and its URL for sharing. */
 export function JustPublished({ post }: { post: PostSummary }) {

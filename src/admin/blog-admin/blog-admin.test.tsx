@@ -6,7 +6,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { BuildStatus } from './BuildStatus.tsx';
 import { EditPost } from './EditPost.tsx';
-import { NothingUnpublished } from './NothingUnpublished.tsx';
+import { NothingUnpublished } from './BlogAdmin.tsx';
 import { noFilter, wantedBy } from './post-filter.ts';
 import { PostStatus } from './PostStatus.tsx';
 import { nextSorting } from './use-post-list.ts';

@@ -20,8 +20,7 @@ import { TextLanguages } from './TextLanguages.tsx';
 import { isTranslated, pageIn, translations } from './translate-record.ts';
 import { type BothLanguages, useBothLanguages } from './use-both-languages.ts';
 import { useDocumentsForm } from './use-documents-form.ts';
-import { here } from '../shared/localized-path.ts';
-import { languagesOfSite } from '../shared/languages-of-site.ts';
+import { here, languagesOfSite } from '../shared/localized-path.ts';
 import { Loading } from '../shared/Loading.tsx';
 import { nameOfKind } from './name-of-kind.ts';
 

@@ -1,8 +1,7 @@
 import { checkAuth } from '#api-client/signed-in.ts';
-import { readEditMark } from '#contract/edit-mark.ts';
+import { readEditMark, type ContentKind } from '#contract/content-keys.ts';
 import { withoutLanguage } from '#contract/languages.ts';
 import { isDocumentId, pages, previewOf } from '#contract/paths.ts';
-import type { ContentKind } from '#contract/content-keys.ts';
 import { content } from '#i18n/content.ts';
 import { decoded } from '#domain/decoded.ts';
 import { useEffect, useRef, useState } from 'react';

@@ -1,7 +1,6 @@
 /** Adds an Edit link to the owner's content on each page (CONT-27), and links for adding content to a page. */
-import type { ContentKind } from '#contract/content-keys.ts';
+import { type ContentKind, readEditMark } from '#contract/content-keys.ts';
 import { withoutLanguage } from '#contract/languages.ts';
-import { readEditMark } from '#contract/edit-mark.ts';
 import { editPage, isDocumentId, pages } from '#contract/paths.ts';
 import sheet from '#styles/edit-links.css?url';
 import { content } from '#i18n/content.ts';

@@ -3,7 +3,7 @@ import adminSheet from '#styles/admin.css?url';
 import editorSheet from '#styles/editor.css?url';
 import formsSheet from '#styles/forms.css?url';
 import { loadStyles } from '../shared/load-styles.ts';
-import { mountScreen } from '../shared/mount-screen.tsx';
+import { mountScreen } from '../shared/AdminOnly.tsx';
 import { EditScreen } from './EditScreen.tsx';
 
 await loadStyles(formsSheet, editorSheet, adminSheet);

@@ -1,7 +1,7 @@
 import type { ContentKind } from '#contract/content-keys.ts';
 import type { LanguageCode } from '#contract/languages.ts';
 import { content } from '#i18n/content.ts';
-import { languagesOfSite } from '../shared/languages-of-site.ts';
+import { languagesOfSite } from '../shared/localized-path.ts';
 
 /**
  * Returns the name of a kind of record. On a site with one language, the name does not mention the language.

@@ -7,8 +7,7 @@ import { pageAddress } from '#domain/page-address.ts';
 import type { Command } from '#admin/editing/MoreMenu.tsx';
 import { postPanel } from '#i18n/post-panel.ts';
 import { showAlert } from '../shared/alerts.ts';
-import { here } from '../shared/localized-path.ts';
-import { languagesOfSite } from '../shared/languages-of-site.ts';
+import { here, languagesOfSite } from '../shared/localized-path.ts';
 import type { RecordText } from './record-saving.ts';
 
 export const isTranslated = (kind: ContentKind): boolean => kind === 'page' || kind === 'project';

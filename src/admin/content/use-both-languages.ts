@@ -6,7 +6,7 @@ import type { ContentKind } from '#contract/content-keys.ts';
 import { isDocumentId } from '#contract/paths.ts';
 import { withoutLanguage } from '#contract/languages.ts';
 import { useEffect, useState } from 'react';
-import { languagesOfSite } from '../shared/languages-of-site.ts';
+import { languagesOfSite } from '../shared/localized-path.ts';
 import { createBoth, isCareerLanguage, otherOf, type CareerLanguage } from './both-languages.ts';
 import type { RecordText } from './record-saving.ts';
 

@@ -1,6 +1,6 @@
 import { analytics } from '#i18n/analytics.ts';
 import type { ReactNode } from 'react';
-import { readableAddress } from '../shared/readable-address.ts';
+import { readableAddress } from '#domain/decoded.ts';
 
 export interface NumberRow {
   text: string;

@@ -1,5 +1,5 @@
 /** Dashboard card about mentions by other sites. Only the owner sees a mention until it is approved. */
-import { getMentions, approveMention, removeMention } from '#api-client/mentions.ts';
+import { getMentions, approveMention, removeMention } from '#api-client/dashboard.ts';
 import { changedMention, type Mention } from '#contract/mentions.ts';
 import { pages } from '#contract/paths.ts';
 import { commenting } from '#i18n/commenting.ts';

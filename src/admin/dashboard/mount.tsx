@@ -2,7 +2,7 @@
 import adminSheet from '#styles/admin.css?url';
 import formsSheet from '#styles/forms.css?url';
 import { loadStyles } from '../shared/load-styles.ts';
-import { mountScreen } from '../shared/mount-screen.tsx';
+import { mountScreen } from '../shared/AdminOnly.tsx';
 import { Dashboard } from './Dashboard.tsx';
 
 await loadStyles(formsSheet, adminSheet);

@@ -7,8 +7,7 @@ import { editPage } from '#contract/paths.ts';
 import { dashboard } from '#i18n/dashboard.ts';
 import { dates } from '#i18n/dates.ts';
 import { type Card, type CardContent, type CardLine, cardOf } from './card.ts';
-import { pageOf } from './page-of.ts';
-import { wordsOfPage } from './words-of-page.ts';
+import { pageOf, wordsOfPage } from './page-of.ts';
 import { here } from '../shared/localized-path.ts';
 
 let asked: Promise<Result<DashboardResponse>> | undefined;

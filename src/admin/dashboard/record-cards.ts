@@ -9,8 +9,7 @@ import { content } from '#i18n/content.ts';
 import { dates } from '#i18n/dates.ts';
 import { dashboard } from '#i18n/dashboard.ts';
 import { type Card, type CardLine, cardOf } from './card.ts';
-import { pageOf } from './page-of.ts';
-import { wordsOfPage } from './words-of-page.ts';
+import { pageOf, wordsOfPage } from './page-of.ts';
 import { here } from '../shared/localized-path.ts';
 import { nameOfKind } from '../content/name-of-kind.ts';
 

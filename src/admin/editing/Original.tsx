@@ -7,8 +7,7 @@ import { screens } from '#i18n/screens.ts';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { Button } from '../shared/Button.tsx';
 import { succeeded } from '../shared/alerts.ts';
-import { here } from '../shared/localized-path.ts';
-import { languagesOfSite } from '../shared/languages-of-site.ts';
+import { here, languagesOfSite } from '../shared/localized-path.ts';
 import { useAnswer } from '../shared/use-answer.ts';
 import { BlockShown, Words } from '#admin/editor/Difference.tsx';
 

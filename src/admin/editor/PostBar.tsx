@@ -1,6 +1,6 @@
 import { pages } from '#contract/paths.ts';
 import { documentCharacters, documentWords, readingTime } from '#document/reading-time.ts';
-import { publicationOf } from '#editor/post-text.ts';
+import { publicationOf, textLanguage } from '#editor/post-text.ts';
 import { editor } from '#i18n/editor.ts';
 import { useMemo, useState } from 'react';
 import { EditorBar } from '../editing/EditorBar.tsx';
@@ -11,7 +11,6 @@ import { here } from '../shared/localized-path.ts';
 import { barProblem } from './bar-problem.ts';
 import { translations } from './copy-post.ts';
 import { copyMarkdown } from './copy-markdown.ts';
-import { textLanguage } from './text-language.ts';
 import type { EditedPost, postActions } from './use-post.ts';
 
 const publicationNames = {

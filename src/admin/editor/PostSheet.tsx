@@ -1,9 +1,7 @@
 import { dates } from '#i18n/dates.ts';
-import type { PostText } from '#editor/post-text.ts';
+import { type PostText, textLanguage } from '#editor/post-text.ts';
 import { editor } from '#i18n/editor.ts';
-import type { ReactNode } from 'react';
-import { Byline } from './Byline.tsx';
-import { textLanguage } from './text-language.ts';
+import { type ReactNode, useLayoutEffect, useRef } from 'react';
 
 interface Props {
   /** The post's text, from which the language is detected. */
@@ -47,4 +45,18 @@ export function PostSheet({ text, minutes, createdAt, title, summary, category, 
       <div className="post-end">{keywords}</div>
     </article>
   );
+}
+
+/**
+ * The byline, from the shell's template or from the static page that the editor replaces. It is read once, when this
+ * module is loaded, because the static content is removed later.
+ */
+const found =
+  document.querySelector<HTMLTemplateElement>('template[data-byline]')?.content.querySelector('.byline') ??
+  document.querySelector('[data-post-view] .byline');
+
+function Byline() {
+  const holder = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => holder.current?.replaceChildren(...(found ? [found.cloneNode(true)] : [])), []);
+  return <div ref={holder} />;
 }

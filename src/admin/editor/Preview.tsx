@@ -23,7 +23,7 @@ export function Preview({ text, minutes, createdAt }: Props) {
     void Promise.all([
       import('#document/render.ts'),
       import('#domain/document/typographic.ts'),
-      import('#api-client/citation-words.ts'),
+      import('#api-client/editor.ts'),
       import('./preview-citations.ts'),
     ])
       .then(async ([{ renderDocument }, { typographicHtml }, { citationWords }, { withPreviewedCitations }]) => {

@@ -1,6 +1,7 @@
 import { isComposing } from '#editor/tools/events.ts';
 import { editor } from '#i18n/editor.ts';
-import { useFittedHeight } from './use-fitted-height.ts';
+import { fitHeight } from '#editor/fit-height.ts';
+import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 
 interface Props {
   value: string;
@@ -49,4 +50,17 @@ export function TitleField({ value, error, heading, onChange, onDone }: Props) {
       )}
     </>
   );
+}
+
+/** Makes a text area as high as its content, also in browsers without `field-sizing`. */
+function useFittedHeight(text: string): RefObject<HTMLTextAreaElement | null> {
+  const liveDocument = useRef<HTMLTextAreaElement>(null);
+  useLayoutEffect(() => fitHeight(liveDocument.current), [text]);
+  useEffect(() => {
+    const again = () => fitHeight(liveDocument.current);
+    void document.fonts.ready.then(again);
+    addEventListener('resize', again);
+    return () => removeEventListener('resize', again);
+  }, []);
+  return liveDocument;
 }

@@ -8,11 +8,12 @@ import { lazyImport, persistently, whenIdle } from '#editor/lazy-import.ts';
 import { useEffect, useRef } from 'react';
 import { pictures } from '../media/pictures.ts';
 import { draw } from './draw.ts';
-import { findPosts } from './find-posts.ts';
-import { readLink } from './read-link.ts';
 import { showAlert } from '../shared/alerts.ts';
 import { loadLaterParts } from '../shared/lazy.tsx';
 import { works } from './works.ts';
+import type { FindPosts } from '#editor/tools/link-field.ts';
+import { pathOfPost } from '../shared/localized-path.ts';
+import type { ReadLink } from '#editor/paste/address.ts';
 
 const warn = (text: string) => showAlert(text, 'warning');
 
@@ -82,3 +83,20 @@ function openArea(holder: HTMLElement, { label, onLiveDocument: opened, ...optio
     area?.destroy();
   };
 }
+
+/** The maximum number of results. Writers would not read a longer list. */
+const shownAtOnce = 6;
+
+/** Searches published posts on the server. */
+const findPosts: FindPosts = async (text) => {
+  const { listPosts } = await import('#api-client/posts.ts');
+  const answer = await listPosts({ state: 'published', text }, shownAtOnce);
+  return answer.ok ? answer.value.posts.map((post) => ({ title: post.title, path: pathOfPost(post) })) : [];
+};
+
+/** Fetches the link's page through the server. */
+const readLink: ReadLink = async (url) => {
+  const { getLinkCard } = await import('#api-client/editor.ts');
+  const answer = await getLinkCard(url);
+  return answer.ok ? answer.value : undefined;
+};

@@ -2,7 +2,7 @@
 import type { Draw } from '#blocks/context.ts';
 
 export const draw: Draw = async (drawing) => {
-  const { getDrawing } = await import('#api-client/drawings.ts');
+  const { getDrawing } = await import('#api-client/editor.ts');
   const answer = await (drawing.kind === 'chart'
     ? getDrawing('vega-lite', JSON.stringify(drawing.spec), drawing.data?.id)
     : getDrawing(drawing.language, drawing.code));

@@ -1,8 +1,7 @@
 /** Loaded only for logged-in visitors: React and the editor's page. Editor.js is loaded when an admin opens a post. */
-import { followChosenScheme } from '../media/follow-chosen-scheme.ts';
 import { reloadFailedPictures } from '../media/reload-failed-pictures.ts';
 import { EditorPage } from './EditorPage.tsx';
-import { mountScreen } from '../shared/mount-screen.tsx';
+import { mountScreen } from '../shared/AdminOnly.tsx';
 
 reloadFailedPictures();
 followChosenScheme();
@@ -17,4 +16,19 @@ export const mountEditor = (place: Element, id: string | undefined): void => mou
 export function mountPostAdmin(place: Element, id: string): void {
   const hideView = () => document.querySelector('[data-post-view]')?.remove();
   mountScreen(place, <EditorPage id={id} onShown={hideView} />, true);
+}
+
+/**
+ * Selects images for dark mode by the mode selected in the footer, not by the system's mode. Applies to images that
+ * are added after the page has loaded; `components/browser/pictures-in-dark.ts` handles the initial images.
+ */
+function followChosenScheme(): void {
+  const root = document.documentElement;
+  const show = (sources: string) => {
+    const media = { light: 'not all', dark: 'all' }[root.dataset.theme ?? ''] ?? '(prefers-color-scheme: dark)';
+    for (const source of document.querySelectorAll<HTMLSourceElement>(sources)) source.media = media;
+  };
+  const added = new MutationObserver(() => root.dataset.theme && show('source[media*=dark]'));
+  added.observe(document.body, { childList: true, subtree: true });
+  new MutationObserver(() => show('source[media]')).observe(root, { attributeFilter: ['data-theme'] });
 }

@@ -1,10 +1,10 @@
 /** Connects the save engine to the API. */
-import { ownWordsOf } from '#api-client/own-words.ts';
+import { ownWordsOf } from '#api-client/refusals.ts';
 import { languagePart } from '#contract/languages.ts';
 import { limits } from '#contract/limits.ts';
 import type { Failure, Result } from '#api-client/result.ts';
 import { createPost, getPost, publishPost, savePost, conflictingPost, type PostToSave } from '#api-client/posts.ts';
-import { languagesOfSite } from '../shared/languages-of-site.ts';
+import { languagesOfSite } from '../shared/localized-path.ts';
 import { lazyLoaded } from '../shared/lazy.tsx';
 import { readingTime } from '#document/reading-time.ts';
 import { documentToJson } from '#domain/document/serialise.ts';

@@ -19,7 +19,7 @@ async function load(): ReturnType<FindWorks> {
 }
 
 async function inStyle(citations: Citation[], language: 'en' | 'ja'): ReturnType<NonNullable<FindWorks['inStyle']>> {
-  const { citationWords } = await import('#api-client/citation-words.ts');
+  const { citationWords } = await import('#api-client/editor.ts');
   return (await citationWords({ citations, language }))?.words;
 }
 

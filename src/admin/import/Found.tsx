@@ -3,7 +3,7 @@ import { dates } from '#i18n/dates.ts';
 import { importing } from '#i18n/importing.ts';
 import { useId, useState } from 'react';
 import { Button } from '../shared/Button.tsx';
-import { readableAddress } from '../shared/readable-address.ts';
+import { readableAddress } from '#domain/decoded.ts';
 import type { AskedImport, FoundRow } from './open-import.ts';
 import { staysLink } from './stays-link.ts';
 

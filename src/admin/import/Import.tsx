@@ -8,13 +8,13 @@ import { importing } from '#i18n/importing.ts';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { showAlert } from '../shared/alerts.ts';
 import { ImportProgress } from './ImportProgress.tsx';
-import { Choose } from './Choose.tsx';
 import { Earlier } from './Earlier.tsx';
 import { Found } from './Found.tsx';
 import { linked } from './upload.ts';
 import type { ChosenFile } from '../shared/dropped-files.ts';
 import { type ImportRow, type FoundRow, type AskedImport } from './open-import.ts';
 import { startReader, type Reader } from './reader.ts';
+import { FileChoice, useDroppedFiles } from '../shared/FileChoice.tsx';
 
 type State =
   | { step: 'choose' }
@@ -164,4 +164,15 @@ function newId(): string {
     .replaceAll('+', '-')
     .replaceAll('/', '_')
     .replace(/=+$/, '');
+}
+
+/** Accepts a folder, a zip or an export, selected or dropped anywhere on the page. */
+function Choose({ onFiles }: { onFiles: (files: readonly ChosenFile[]) => void }) {
+  const isOver = useDroppedFiles(onFiles);
+  return (
+    <div className="import-drop" data-over={isOver || undefined}>
+      <p>{importing.drop}</p>
+      <FileChoice files={importing.chooseFiles} folder={importing.chooseFolder} onFiles={onFiles} />
+    </div>
+  );
 }

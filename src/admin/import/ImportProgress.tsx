@@ -3,7 +3,7 @@ import { importing } from '#i18n/importing.ts';
 import { useEffect, useId, useRef, useState } from 'react';
 import { Button } from '../shared/Button.tsx';
 import { showAlert } from '../shared/alerts.ts';
-import { useAskBeforeLeaving } from '../shared/use-ask-before-leaving.ts';
+import { useAskBeforeLeaving } from '../shared/use-run.ts';
 import { uploadPosts, linkedOf } from './upload.ts';
 import type { FoundRow } from './open-import.ts';
 import type { Reader } from './reader.ts';

@@ -8,7 +8,7 @@ import { toCsl } from '#publications/csl.ts';
 import { dateOf as datedIn } from '#publications/record.ts';
 import { splitTitle } from '#document/block-text.ts';
 import { datedInZone } from '#importers/dated-in.ts';
-import { timeZoneHere } from '#messages/time-zone.ts';
+import { timeZoneHere } from '#messages/dates-by.ts';
 import { linkResolver } from '#importers/post-links.ts';
 import {
   linkStandIn,

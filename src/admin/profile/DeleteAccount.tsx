@@ -8,7 +8,6 @@ import { useEffect, useRef, useState } from 'react';
 import { Button } from '../shared/Button.tsx';
 import { here } from '../shared/localized-path.ts';
 import { flash, markLoggedOut, showAlert } from '../shared/alerts.ts';
-import { hasComments } from './has-comments.ts';
 import { ProfileSection } from './ProfileSection.tsx';
 
 /** The steps of the deletion; each step moves the focus. */
@@ -90,3 +89,6 @@ export function DeleteAccount({ userId }: { userId: string }) {
     </ProfileSection>
   );
 }
+
+/** Returns whether the site has comments, as marked on the profile page. */
+export const hasComments = (): boolean => document.querySelector('[data-has-comments]') !== null;

@@ -8,7 +8,7 @@ import { showAlert } from '../shared/alerts.ts';
 import { Field } from '../shared/Field.tsx';
 import { Form } from '../shared/Form.tsx';
 import { LanguageOptions } from '../shared/LanguageOptions.tsx';
-import { languagesOfSite } from '../shared/languages-of-site.ts';
+import { languagesOfSite } from '../shared/localized-path.ts';
 import { useForm } from '../shared/use-form.ts';
 import { checkWith } from '../shared/validation.ts';
 import { EmailState } from './EmailState.tsx';

@@ -7,9 +7,8 @@ import { useRef, useState } from 'react';
 import { showAlert, succeeded } from '../shared/alerts.ts';
 import { Button } from '../shared/Button.tsx';
 import { useAnswer } from '../shared/use-answer.ts';
-import { LoadingGate } from './LoadingGate.tsx';
+import { LoadingGate, ProfileSection } from './ProfileSection.tsx';
 import { PasskeyRow } from './PasskeyRow.tsx';
-import { ProfileSection } from './ProfileSection.tsx';
 
 /** Returns the message after a passkey was added. It warns if the login page cannot offer this passkey. */
 const saidOf = ({ isDiscoverable }: PasskeyResponse) => (isDiscoverable ? keys.passkeyAdded : keys.passkeyAddedUnfound);

@@ -1,4 +1,6 @@
 import { type ReactNode, useId } from 'react';
+import type { Result } from '#api-client/result.ts';
+import { screens } from '#i18n/screens.ts';
 
 /** A section of the profile, with its heading in the margin. */
 export function ProfileSection({ title, children }: { title: string; children: ReactNode }) {
@@ -10,5 +12,15 @@ export function ProfileSection({ title, children }: { title: string; children: R
       </h2>
       <div className="profile-part">{children}</div>
     </section>
+  );
+}
+
+/** Shown instead of a list while it loads, or if loading failed. */
+export function LoadingGate({ result }: { result: Result<unknown> | undefined }) {
+  if (!result) return <p role="status">{screens.loading}</p>;
+  return result.ok ? null : (
+    <p className="field-error" role="alert">
+      {result.message}
+    </p>
   );
 }

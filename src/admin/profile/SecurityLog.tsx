@@ -7,8 +7,7 @@ import { profile } from '#i18n/profile.ts';
 import { useState } from 'react';
 import { Button } from '../shared/Button.tsx';
 import { useAnswer } from '../shared/use-answer.ts';
-import { LoadingGate } from './LoadingGate.tsx';
-import { ProfileSection } from './ProfileSection.tsx';
+import { LoadingGate, ProfileSection } from './ProfileSection.tsx';
 
 /**
  * The security log of the account. Shows the latest events and, on request, as many events as one response can contain.

@@ -6,8 +6,7 @@ import { useRef, useState } from 'react';
 import { Button } from '../shared/Button.tsx';
 import { showAlert } from '../shared/alerts.ts';
 import { useAnswer } from '../shared/use-answer.ts';
-import { LoadingGate } from './LoadingGate.tsx';
-import { ProfileSection } from './ProfileSection.tsx';
+import { LoadingGate, ProfileSection } from './ProfileSection.tsx';
 
 /**
  * The user's sessions and known browsers, with the time of the last activity. The user can end one session, or all

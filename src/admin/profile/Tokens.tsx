@@ -10,8 +10,7 @@ import { Button } from '../shared/Button.tsx';
 import { showAlert, succeeded } from '../shared/alerts.ts';
 import { useAnswer } from '../shared/use-answer.ts';
 import { LastUsed, RemoveButton } from './RemoveButton.tsx';
-import { LoadingGate } from './LoadingGate.tsx';
-import { ProfileSection } from './ProfileSection.tsx';
+import { LoadingGate, ProfileSection } from './ProfileSection.tsx';
 
 const DAY = 24 * 60 * 60_000;
 /** Lifetimes that can be chosen for a token, in days. */

@@ -12,12 +12,12 @@ import {
   pathsLinkedTo,
   type TextToPublish,
 } from '#document/before-publishing.ts';
-import { macrosHere } from '#domain/document/tex-macros.ts';
+import { macrosHere } from '#domain/document/tex-definitions.ts';
 import type { PostText } from '#editor/post-text.ts';
 import { citationWords } from '#inlines/citation/html.ts';
 import type { Citation } from '#inlines/citation/schema.ts';
 import { publishSheet } from '#i18n/publish-sheet.ts';
-import { pathOfPost } from '../shared/path-of-post.ts';
+import { pathOfPost } from '../shared/localized-path.ts';
 
 export interface PostToPublish extends TextToPublish {
   title: string;

@@ -13,7 +13,7 @@ import { ErrorBoundary } from '../shared/ErrorBoundary.tsx';
 import { Field } from '../shared/Field.tsx';
 import { Form } from '../shared/Form.tsx';
 import { NewPassword } from '../shared/NewPassword.tsx';
-import { useAskBeforeLeaving } from '../shared/use-ask-before-leaving.ts';
+import { useAskBeforeLeaving } from '../shared/use-run.ts';
 import { useForm } from '../shared/use-form.ts';
 import { checkWith } from '../shared/validation.ts';
 import type { ChosenFile } from '../shared/dropped-files.ts';

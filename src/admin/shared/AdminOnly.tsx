@@ -7,6 +7,8 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { here } from './localized-path.ts';
 import { recheckAuth, useAuth } from './auth.ts';
 import { LoadFailed, Loading } from './Loading.tsx';
+import { createRoot } from 'react-dom/client';
+import { ErrorBoundary } from './ErrorBoundary.tsx';
 
 interface Props {
   children: ReactNode;
@@ -33,4 +35,15 @@ export function AdminOnly({ children, quiet = false }: Props) {
   if (quiet) return null;
   if (auth.state === 'unknown') return <LoadFailed failure={auth.failure} again={() => void recheckAuth()} />;
   return <Loading />;
+}
+
+/**
+ * Shows the screen in `place` to an admin. Other visitors are redirected to the blog or, if `quiet`, stay on the page.
+ */
+export function mountScreen(place: Element, screen: ReactNode, quiet = false): void {
+  createRoot(place).render(
+    <ErrorBoundary>
+      <AdminOnly quiet={quiet}>{screen}</AdminOnly>
+    </ErrorBoundary>,
+  );
 }

@@ -3,7 +3,6 @@ import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { RunState } from './RunProgress.tsx';
 import { runAll, type Outcome } from './run-all.ts';
-import { useAskBeforeLeaving } from './use-ask-before-leaving.ts';
 
 /** Runs a call for each of many items, one run at a time. Leaving the page during a run asks for confirmation. */
 export function useRun() {
@@ -32,4 +31,17 @@ export function useRun() {
     return outcome;
   }
   return { running, run, stop: () => stopping.current?.abort() };
+}
+
+/**
+ * Asks for confirmation before the user leaves the page, while `isAsked` is true. Otherwise an action could be
+ * interrupted, or text could be lost.
+ */
+export function useAskBeforeLeaving(isAsked: boolean): void {
+  useEffect(() => {
+    if (!isAsked) return undefined;
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    addEventListener('beforeunload', ask);
+    return () => removeEventListener('beforeunload', ask);
+  }, [isAsked]);
 }

@@ -1,7 +1,7 @@
 /**
  * Validates forms with the API's request schemas (ACC-6), so that the server's error messages appear before a request.
  */
-import { ownWords } from '#api-client/own-words.ts';
+import { ownWords } from '#api-client/refusals.ts';
 import { fieldErrors } from '#contract/validation.ts';
 import type { z } from '#contract/zod.ts';
 

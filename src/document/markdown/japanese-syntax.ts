@@ -3,7 +3,7 @@ import type { Node, Nodes, Parent, PhrasingContent } from 'mdast';
 import type { Extension as FromExtension, Handle } from 'mdast-util-from-markdown';
 import type { Options } from 'mdast-util-to-markdown';
 import type { Extension, TokenType } from 'micromark-util-types';
-import { typedDots } from '#inlines/dots/typed.ts';
+import { typedDots } from '#inlines/dots/schema.ts';
 import { typedRuby } from '#inlines/ruby/typed.ts';
 import { heldOf } from './scan.ts';
 

@@ -1,5 +1,5 @@
 /** Detects Markdown in plain text, so that pasted Markdown is converted to blocks. */
-import { typedDots } from '#inlines/dots/typed.ts';
+import { typedDots } from '#inlines/dots/schema.ts';
 import { typedRuby } from '#inlines/ruby/typed.ts';
 
 /** Patterns that occur only in Markdown. One match is enough. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { countCharacters } from './words.ts';
+import { countCharacters, excerpt } from './words.ts';
 
 test.each([
   ['', 0],
@@ -9,4 +9,10 @@ test.each([
   ['か\u3099', 1],
 ])('%j has %i characters', (text, expected) => {
   expect(countCharacters(text)).toBe(expected);
+});
+
+test('cuts an excerpt between words and marks it', () => {
+  expect(excerpt('one two  three\nfour', 100)).toBe('one two three four');
+  expect(excerpt('one two, three four', 10)).toBe('one two…');
+  expect(excerpt('機械が古い文字を読むとき', 6)).toBe('機械が古い…');
 });

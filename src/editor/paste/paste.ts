@@ -4,7 +4,6 @@
  * converts the content.
  */
 import { looksLikeMarkdown } from '#document/markdown/looks-like-markdown.ts';
-import { looksLikeNotebook } from '#document/notebook/looks-like-notebook.ts';
 import { writing } from '#i18n/writing.ts';
 import { blockOf } from '../live-block.ts';
 import { isPictureFile } from '../pictures.ts';
@@ -81,3 +80,10 @@ export function createPaste(open: PasteOptions): Paste {
 
   return { onPaste, onDrop };
 }
+
+/** Detects a Jupyter notebook in pasted text. */
+const looksLikeNotebook = (text: string): boolean =>
+  /^\s*\{/.test(text) &&
+  /\}\s*$/.test(text.slice(-100)) &&
+  /"nbformat"\s*:\s*\d/.test(text) &&
+  /"(?:cells|worksheets)"\s*:/.test(text);

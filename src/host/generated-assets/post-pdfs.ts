@@ -4,8 +4,7 @@
  * new revision, setting, publication or program version results in another name.
  */
 import type { PostSummary } from '#contract/posts.ts';
-import type { MediaDependencies } from '#server/features/media/media-service.ts';
-import { postPictures } from '#server/features/documents/post-pictures.ts';
+import { type MediaDependencies, postPictures } from '#server/features/media/media-service.ts';
 import { sha256 } from '#server/platform/hash.ts';
 import { createSemaphore } from '#server/platform/semaphore.ts';
 import { inOwnProcess } from '#server/platform/workers/task-process.ts';

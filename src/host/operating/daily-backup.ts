@@ -3,11 +3,10 @@ import { accessSync, constants, statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { OperatorError } from '#domain/operator-error.ts';
 import { makeDirectory } from '../data-dir.ts';
-import { backupSetting } from '#server/features/archive/backup-setting.ts';
+import { backupSetting, writeSetting } from '#server/platform/db/settings.ts';
 import { makeBackup } from '#server/features/archive/backups.ts';
 import type { Config } from '#server/platform/config.ts';
 import type { Database } from '#server/platform/db/database.ts';
-import { writeSetting } from '#server/platform/db/settings.ts';
 import { claim, holdClaim } from '#server/platform/instances/claim-repository.ts';
 
 const MINUTE = 60_000;

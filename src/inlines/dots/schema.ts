@@ -7,3 +7,8 @@ export const dots: InlineSchema = {
   class: 'dots',
   foreign: { style: (css) => /text-emphasis(?:-style)?:\s*(?!none|initial|inherit)[\w'"]/i.test(css) || undefined },
 };
+
+/**
+ * Source of a regular expression (flag `u`) that finds emphasis dots as typed: `《《強調》》`; its group contains the words.
+ */
+export const typedDots = String.raw`《《([^\s《》](?:[^《》\n]*[^\s《》])?)》》`;

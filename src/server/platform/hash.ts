@@ -21,3 +21,15 @@ export const newSecret = (): string => randomBytes(32).toString('base64url');
 
 /** Returns the stored form of a secret. A plain SHA-256 is enough, since a secret of 256 bits cannot be guessed. */
 export const hashSecret = (secret: string): string => sha256(secret);
+
+/** Returns a hash of data. The order of keys does not affect the hash. */
+export const dataHash = (data: unknown): string => sha256(JSON.stringify(sorted(data)));
+
+function sorted(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(sorted);
+  if (typeof value !== 'object' || value === null) return value;
+  const entries = Object.entries(value).filter(([, one]) => one !== undefined);
+  return Object.fromEntries(
+    entries.toSorted(([one], [other]) => (one < other ? -1 : 1)).map(([key, one]) => [key, sorted(one)]),
+  );
+}

@@ -1,8 +1,7 @@
 import { picturesOf, postPdfVersion } from '#document/print/post-paper.ts';
 import { makePostPdf } from '#typesetting/make-post-pdf.ts';
-import { postPictures } from '#server/features/documents/post-pictures.ts';
+import { postPictures, type MediaDependencies } from '#server/features/media/media-service.ts';
 import { sha256 } from '#server/platform/hash.ts';
-import type { MediaDependencies } from '#server/features/media/media-service.ts';
 import type { Site } from '#site/data/site.ts';
 import type { KeptPages } from '#site/program/program.ts';
 import { postPaper } from '#site/views/post-paper.ts';

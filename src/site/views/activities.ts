@@ -1,7 +1,6 @@
 /** Prepares talks, teaching, news, service and awards for pages. */
 import type { Activities } from '#contract/activities.ts';
-import type { ContentKind } from '#contract/content-keys.ts';
-import { editMark } from '#contract/edit-mark.ts';
+import { type ContentKind, editMark } from '#contract/content-keys.ts';
 import { escapeAttribute } from '#domain/document/escape.ts';
 import type { Messages } from '#messages/shape.ts';
 import { markedHtml } from './marked-text.ts';

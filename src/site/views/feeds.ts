@@ -8,7 +8,7 @@ import { cardPath, postCard } from '#site/assets/pictures/cards.ts';
 import { addressIn } from '#site/data/in-language.ts';
 import { feedHtml } from './feed-html.ts';
 import { escapeText } from '#domain/document/escape.ts';
-import { excerpt } from '#domain/document/excerpt.ts';
+import { excerpt } from '#domain/document/words.ts';
 import { summaryText } from './posts.ts';
 import { titleOf } from './words.ts';
 import type { Site } from '#site/data/site.ts';

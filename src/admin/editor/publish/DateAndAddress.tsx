@@ -2,11 +2,11 @@ import { pages } from '#contract/paths.ts';
 import type { Post } from '#contract/posts.ts';
 import { isAddress } from '#domain/address.ts';
 import { answers } from '#i18n/answers.ts';
-import { timeZoneHere } from '#messages/time-zone.ts';
+import { timeZoneHere } from '#messages/dates-by.ts';
 import { postPanel } from '#i18n/post-panel.ts';
 import { useEffect, useId, useState } from 'react';
 import { Button } from '../../shared/Button.tsx';
-import { fromLocal, toLocal } from './local-time.ts';
+import { fromLocal, toLocal } from './Schedule.tsx';
 
 interface DateAndPlace {
   date?: string;

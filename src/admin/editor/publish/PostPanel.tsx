@@ -15,7 +15,7 @@ import { DateAndAddress } from './DateAndAddress.tsx';
 import { LineField } from './LineField.tsx';
 import { PostCover } from './PostCover.tsx';
 import { SeriesAndAuthors } from './SeriesAndAuthors.tsx';
-import { languagesOfSite } from '../../shared/languages-of-site.ts';
+import { languagesOfSite } from '../../shared/localized-path.ts';
 import { PostLanguage } from './PostLanguage.tsx';
 import { PostSetting } from './PostSetting.tsx';
 import { Schedule } from './Schedule.tsx';

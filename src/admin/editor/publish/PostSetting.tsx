@@ -2,7 +2,7 @@ import type { PostToSave } from '#api-client/posts.ts';
 import type { Post } from '#contract/posts.ts';
 import { postPanel } from '#i18n/post-panel.ts';
 import { useState } from 'react';
-import { textLanguage } from '../text-language.ts';
+import { textLanguage } from '#editor/post-text.ts';
 
 interface Props {
   post: Post;

@@ -1,9 +1,9 @@
 import { dates } from '#i18n/dates.ts';
-import { timeZoneHere } from '#messages/time-zone.ts';
+import { timeZoneHere } from '#messages/dates-by.ts';
 import { postPanel } from '#i18n/post-panel.ts';
 import { useId, useState } from 'react';
 import { Button } from '../../shared/Button.tsx';
-import { fromLocal, toLocal } from './local-time.ts';
+import { clockIn, momentIn } from '#domain/zones.ts';
 
 interface Props {
   /** ISO 8601; undefined if nothing is scheduled. */
@@ -46,3 +46,17 @@ export function Schedule({ publishAt, onSchedule }: Props) {
     </section>
   );
 }
+
+/**
+ * Converts a time of the API (ISO 8601, UTC) for a form field without a time zone.
+ * @returns `2026-11-22T09:30`, in the site's time zone
+ */
+export const toLocal = (moment: string): string =>
+  (clockIn(timeZoneHere(), new Date(moment)) ?? new Date(moment)).toISOString().slice(0, 16);
+
+/**
+ * Converts the value of a form field without a time zone, which uses the site's time zone.
+ * @param local value of the field
+ * @returns the time in UTC
+ */
+export const fromLocal = (local: string): string => momentIn(timeZoneHere(), new Date(`${local}Z`)).toISOString();

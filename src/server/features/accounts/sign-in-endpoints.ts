@@ -1,6 +1,6 @@
 import * as accountsCalls from '#contract/accounts.ts';
 import * as sessionCalls from '#contract/session.ts';
-import { type CheckAuthResponse } from '#contract/accounts.ts';
+import type { CheckAuthResponse, StepUpResponse } from '#contract/accounts.ts';
 import { errorCatalogue } from '#contract/errors.ts';
 import { PREFER_MINIMAL } from '#contract/session.ts';
 import { mustBeOn } from '#server/features/records/site-settings.ts';
@@ -13,6 +13,8 @@ import { hashSecret } from '#server/platform/hash.ts';
 import { browserCookie, browserSecretsIn, clearedCookies, sessionCookies, tokensIn } from './session-cookies.ts';
 import { endSession, refreshSession, type Client, type OpenSession } from './sessions.ts';
 import { logIn, signUp } from './sign-in.ts';
+import { stepUpWithPasskey } from './passkeys/passkey-login.ts';
+import { stepUp } from './step-up.ts';
 
 export const signup = implement(accountsCalls.signup, {
   find: ({ app }) => mustBeOn(app.db, 'accounts'),
@@ -111,3 +113,13 @@ const withCookies = (
     ...(browser === undefined ? [] : [browserCookie(auth.id, browser, secure)]),
   ],
 });
+
+export const postStepUp = implement(
+  accountsCalls.postStepUp,
+  async ({ app, body, clientIp, signedIn: { user, session } }) => {
+    const { credential, password = '' } = body;
+    if (credential) await stepUpWithPasskey(app, user.id, session.id, credential, clientIp);
+    else await stepUp(app, user.id, session, password, clientIp);
+    return { json: { id: user.id } satisfies StepUpResponse };
+  },
+);

@@ -15,7 +15,7 @@ import { requestBuild, requestBuildTogether } from '#server/features/builds/buil
 import type { Database } from '#server/platform/db/database.ts';
 import type { Dependencies, TriedText } from '#server/dependencies.ts';
 import { mustBeUsable, mustBeWhole, recordToKeep } from './check-record.ts';
-import { dataHash } from './data-hash.ts';
+import { dataHash } from '#server/platform/hash.ts';
 import {
   erasePast,
   findRecord,

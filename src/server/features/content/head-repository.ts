@@ -2,7 +2,7 @@
 import type { Database } from '#server/platform/db/database.ts';
 import { contentRecords, contentTexts } from '#server/platform/db/schema/index.ts';
 import { and, inArray, isNull, or, sql, type SQL } from 'drizzle-orm';
-import { dataHash } from './data-hash.ts';
+import { dataHash } from '#server/platform/hash.ts';
 import { insertTexts, isRecord, isTextWith, type RecordId } from '#server/features/records/record-repository.ts';
 import type { ContentKind } from '#contract/content-keys.ts';
 

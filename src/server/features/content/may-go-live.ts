@@ -7,7 +7,7 @@ import type { Database } from '#server/platform/db/database.ts';
 import type { Dependencies, TriedText } from '#server/dependencies.ts';
 import { mustBeUsable, mustBeWhole, refusal } from './check-record.ts';
 import { singleFiles, type SingleKind } from './content-files.ts';
-import { dataHash } from './data-hash.ts';
+import { dataHash } from '#server/platform/hash.ts';
 import { findLiveText } from './edit-repository.ts';
 import { liveCareer } from './live-career.ts';
 import { mustRender, type GoingLive } from './must-render.ts';

@@ -6,7 +6,7 @@ import type { ContentKind } from '#contract/content-keys.ts';
 import type { PageRecord } from '#contract/own-pages.ts';
 import { settle, type Settlement } from '#career/content/settle.ts';
 import type { Database } from '#server/platform/db/database.ts';
-import { dataHash } from './data-hash.ts';
+import { dataHash } from '#server/platform/hash.ts';
 import { findText } from './edit-repository.ts';
 import { type FileRecord, type KindInFiles, essenceOfPage } from './file-records.ts';
 import {

@@ -1,7 +1,6 @@
 import * as calls from '#contract/dashboard.ts';
 import { readFileProblems } from '#server/features/content/file-problems.ts';
-import { readSetting } from '#server/platform/db/settings.ts';
-import { backupSetting } from '#server/features/archive/backup-setting.ts';
+import { readSetting, backupSetting } from '#server/platform/db/settings.ts';
 import { implement } from '#server/platform/http/endpoint.ts';
 import { listFailedMails } from '#server/features/mail/mail-repository.ts';
 

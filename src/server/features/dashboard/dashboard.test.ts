@@ -4,10 +4,9 @@
  */
 import { api } from '#support/api-paths.ts';
 import type { DashboardResponse } from '#contract/dashboard.ts';
-import { backupSetting } from '#server/features/archive/backup-setting.ts';
+import { backupSetting, writeSetting } from '#server/platform/db/settings.ts';
 import { noteFileProblems } from '#server/features/content/file-problems.ts';
 import { loadContent } from '#server/features/content/load-content.ts';
-import { writeSetting } from '#server/platform/db/settings.ts';
 import { insertMail, noteMailFault, claimDueMail } from '#server/features/mail/mail-repository.ts';
 import { makeUser } from '#support/app.ts';
 import { sharedTestApp } from '#support/shared.ts';

@@ -6,7 +6,7 @@ import type { Database } from '#server/platform/db/database.ts';
 import { imageTypeOf } from '#server/features/media/images/image-type.ts';
 import { findBytes } from '#server/features/media/media-repository.ts';
 import { fileOf } from '#server/features/media/uploaded-file.ts';
-import { dataHash } from '#server/features/content/data-hash.ts';
+import { dataHash } from '#server/platform/hash.ts';
 import { lockRecord } from '#server/features/content/edit-repository.ts';
 import type { FileRecord } from '#server/features/content/file-records.ts';
 import { layOutHere } from '#server/features/content/in-process-layout.ts';

@@ -6,7 +6,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { setTimeout as delay } from 'node:timers/promises';
 import { z } from 'zod';
 import { isKeyOf } from '#server/features/content/check-record.ts';
-import { dataHash } from '#server/features/content/data-hash.ts';
+import { dataHash } from '#server/platform/hash.ts';
 import type { RecordId } from '#server/features/records/record-repository.ts';
 import { nameOf, type Site } from './record-source.ts';
 

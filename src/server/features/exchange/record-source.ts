@@ -2,7 +2,7 @@
 import type { ContentKind } from '#contract/content-keys.ts';
 import type { PageRecord } from '#contract/own-pages.ts';
 import { keyOfSingle } from '#contract/content.ts';
-import { dataHash } from '#server/features/content/data-hash.ts';
+import { dataHash } from '#server/platform/hash.ts';
 import { type FileRecord, type KindInFiles, essenceOfPage } from '#server/features/content/file-records.ts';
 import { readContent, type ReadContent } from '#server/features/content/read-content.ts';
 import type { PageDraft } from '#server/features/content/read-pages.ts';

@@ -3,7 +3,7 @@ import * as calls from '#contract/newsletter.ts';
 import { AppError } from '#contract/errors.ts';
 import { implement } from '#server/platform/http/endpoint.ts';
 import { findUser } from '#server/features/users/user-repository.ts';
-import { mustExist } from '#server/features/posts/post-path.ts';
+import { mustExist } from '#server/features/posts/post-preconditions.ts';
 import { findMailing, listMailings, resumeMailing, resolveUnknown, stopMailing } from './mailing-repository.ts';
 import { audience, sendTestEmail } from './mailings.ts';
 

@@ -2,8 +2,9 @@
 import { errorCatalogue } from '#contract/errors.ts';
 import { tokenScopes } from '#contract/call.ts';
 import { namesOf } from '#server/features/accounts/session-cookies.ts';
-import type { Endpoint } from '#server/platform/http/endpoint.ts';
+import { type Endpoint, implement } from '#server/platform/http/endpoint.ts';
 import { z } from 'zod';
+import * as calls from '#contract/dashboard.ts';
 
 /** The version of the API. It is increased when a call is removed or changes its meaning. */
 const VERSION = '1';
@@ -114,3 +115,12 @@ export function describeApi(endpoints: readonly Endpoint[], secure: boolean): ob
     },
   };
 }
+
+/**
+ * Creates the endpoint that returns the OpenAPI description.
+ * @param endpoints returns all endpoints; a function is needed because the list contains this endpoint too
+ */
+export const getOpenApi = (endpoints: () => readonly Endpoint[]) =>
+  implement(calls.getOpenApi, ({ app }) =>
+    Promise.resolve({ json: describeApi(endpoints(), app.config.secure), cache: 'etag' }),
+  );

@@ -4,7 +4,7 @@ import type { PostSummary } from '#contract/posts.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import type { Dependencies } from '#server/dependencies.ts';
 import { isDeepStrictEqual } from 'node:util';
-import { findPost } from './post-repository.ts';
+import { findPost, postExists } from './post-repository.ts';
 import { lockPost, type LockedPost } from './state-repository.ts';
 
 export type PostDependencies = Pick<Dependencies, 'db' | 'rebuild'>;
@@ -61,3 +61,8 @@ export const sameRevision = (a: Public, b: Public): boolean =>
   a.language === b.language &&
   a.translationOf === b.translationOf &&
   isDeepStrictEqual(a.extras, b.extras);
+
+/** Checks that the post exists, before the body is validated. Throws POST_NOT_FOUND (404). */
+export async function mustExist({ app, params }: { app: Dependencies; params: { id: string } }): Promise<void> {
+  if (!(await postExists(app.db, params.id))) throw new AppError('POST_NOT_FOUND');
+}

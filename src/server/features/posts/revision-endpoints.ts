@@ -6,10 +6,12 @@ import { pageQuery } from '#contract/posts.ts';
 import { implement } from '#server/platform/http/endpoint.ts';
 import { pageOf, revisionNumber } from '#server/platform/http/pages.ts';
 import { z } from 'zod';
-import { mustExist } from './post-path.ts';
+import { mustExist } from './post-preconditions.ts';
 import { discardChanges } from './post-service.ts';
 import { createPreview, endPreviews } from './preview-service.ts';
 import { findRevisionText, listRevisions, nameRevision } from './revision-repository.ts';
+import * as originalCalls from '#contract/original.ts';
+import { markUpToDate, getOriginal } from './original-service.ts';
 
 const revisionsQuery = z.strictObject({ ...pageQuery, cursor: revisionNumber.optional() });
 
@@ -72,4 +74,15 @@ export const deletePreview = implement(calls.deletePreview, {
     await endPreviews(context.app, context.params.id);
     return { json: {} };
   },
+});
+
+export const getPostOriginal = implement(originalCalls.getPostOriginal, {
+  find: mustExist,
+  handle: async ({ app, params }) => ({ json: await getOriginal(app.db, params.id) }),
+});
+
+/** Marks a translation as up to date with a revision of its original. */
+export const patchPostOriginal = implement(originalCalls.patchPostOriginal, {
+  find: mustExist,
+  handle: async ({ app, params, body }) => ({ json: await markUpToDate(app.db, params.id, body.revision) }),
 });

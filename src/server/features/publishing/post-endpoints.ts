@@ -22,7 +22,7 @@ import { deletePost, publishPost, restorePost } from './publish-service.ts';
 import { byOrder, findPosts, type Sorting } from '#server/features/posts/search-repository.ts';
 import { wholeList } from '#server/features/posts/unpaginated-list.ts';
 import type { z } from 'zod';
-import { mustExist } from '#server/features/posts/post-path.ts';
+import { mustExist } from '#server/features/posts/post-preconditions.ts';
 
 /** The header of responses that depend on the caller. No cache may store such a response. */
 const forOneself = { 'cache-control': 'private, no-store' };

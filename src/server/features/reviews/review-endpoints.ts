@@ -2,7 +2,7 @@
 import * as calls from '#contract/reviews.ts';
 import { pages } from '#contract/paths.ts';
 import { implement } from '#server/platform/http/endpoint.ts';
-import { mustExist } from '#server/features/posts/post-path.ts';
+import { mustExist } from '#server/features/posts/post-preconditions.ts';
 import { newReviewer, reviewerCookie, reviewerIn } from './reviewer-cookie.ts';
 import { addReview, answerReview, removeReview, reviewsOn, resolveComment } from './reviews.ts';
 

@@ -12,7 +12,7 @@ import { insertUser } from '#server/features/users/user-repository.ts';
 import { openSession, type Client, type OpenSession } from '#server/features/accounts/sessions.ts';
 import { requestBuild } from '#server/features/builds/build-repository.ts';
 import { mustBeUsable, recordToKeep, type RecordData } from '#server/features/content/check-record.ts';
-import { dataHash } from '#server/features/content/data-hash.ts';
+import { dataHash } from '#server/platform/hash.ts';
 import { lockRecord, putHead, putHeadLive } from '#server/features/content/edit-repository.ts';
 import { keysToProfiles, resumeFrom, resumeOf } from '#server/features/content/scaffold-content.ts';
 import type { RecordId } from '#server/features/records/record-repository.ts';

@@ -20,3 +20,6 @@ export async function claimSetting(db: Database, key: string, value: string): Pr
   const made = await db.insert(settings).values({ key, value }).onConflictDoNothing().returning({ key: settings.key });
   return made.length > 0;
 }
+
+/** Time of this database's last backup, ISO 8601. */
+export const backupSetting = 'backup-made';

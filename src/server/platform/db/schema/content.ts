@@ -10,7 +10,7 @@ export const contentTexts = pgTable(
   'content_texts',
   {
     ...record,
-    /** Hash of the data, independent of its notation: `data-hash.ts`. */
+    /** Hash of the data, independent of its notation: `dataHash`. */
     hash: text().notNull(),
     /** JSON, with keys in their original order. */
     data: text().notNull(),
