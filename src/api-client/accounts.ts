@@ -7,6 +7,8 @@ import { call, type BodyOf } from './request.ts';
 import type { Result } from './result.ts';
 import { send, sendingOf } from './send.ts';
 import { signedIn, signedOut } from './signed-in.ts';
+import * as tokenCalls from '#contract/tokens.ts';
+import type { createTokenRequest } from '#contract/tokens.ts';
 
 export const signup = async (body: BodyOf<typeof calls.signup>): Promise<Result<AuthResponse>> =>
   signedIn(await call(calls.signup, {}, body, { refusals: signupRefusals }));
@@ -68,3 +70,12 @@ export const listSecurityEvents = (id: string, limit: number) => call(calls.getS
 
 /** Returns all stored data about the user. */
 export const getUserData = (id: string) => call(calls.getUserData, { id });
+
+/** Lists the API tokens (ACC-33). */
+export const listTokens = () => call(tokenCalls.getTokens);
+
+/** Creates a token. Only this response contains the token itself. */
+export const createToken = (wanted: Omit<z.input<typeof createTokenRequest>, '_csrf'>) =>
+  call(tokenCalls.postToken, {}, wanted);
+
+export const removeToken = (id: string) => call(tokenCalls.deleteApiToken, { id });

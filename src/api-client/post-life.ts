@@ -3,6 +3,7 @@ import * as postAnswersCalls from '#contract/post-answers.ts';
 import * as revisionsCalls from '#contract/revisions.ts';
 import * as originalCalls from '#contract/original.ts';
 import { call } from './request.ts';
+import * as reviewCalls from '#contract/reviews.ts';
 
 /**
  * Schedules the publication of the draft.
@@ -54,3 +55,14 @@ export const markUpToDate = (id: string, revision: number) =>
 export const restorePost = (id: string) => call(postAnswersCalls.restoreTrashedPost, { id });
 
 export const deleteForever = (id: string) => call(postAnswersCalls.deleteUnpublishedPost, { id, forever: true });
+
+/** Lists the reviewers' comments on a post, for the writer (POST-35). */
+export const listReviews = (id: string) => call(reviewCalls.getReviews, { id });
+
+export const answerReview = (id: string, parent: string, text: string) =>
+  call(reviewCalls.postReviewAnswer, { id }, { parent, text });
+
+export const resolveReview = (id: string, comment: string, settled: boolean) =>
+  call(reviewCalls.patchReview, { id, comment }, { settled });
+
+export const deleteReview = (id: string, comment: string) => call(reviewCalls.deleteReview, { id, comment });

@@ -1,7 +1,7 @@
 /** State that the parts of the renderer share while one document is rendered. */
 import type { MediaSize } from '#contract/media.ts';
 import type { Numbering } from '#domain/document/numbers.ts';
-import type { TexMacros } from '#domain/document/tex-definitions.ts';
+import type { TexMacros } from '#domain/document/tex-macros.ts';
 import type { ownWords } from '#domain/document/own-words.ts';
 import type { FindWork } from '#inlines/citation/html.ts';
 import type { InlineContext } from '#domain/inline/kind.ts';

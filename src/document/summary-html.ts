@@ -4,7 +4,7 @@ import { known, readBlock } from '#blocks/index.ts';
 import { escapeText } from '#domain/document/escape.ts';
 import { mathml, type Formulas } from '#domain/document/formulas.ts';
 import { loadMath } from '#domain/document/math.ts';
-import type { TexMacros } from '#domain/document/tex-definitions.ts';
+import type { TexMacros } from '#domain/document/tex-macros.ts';
 import { isBlank } from '#domain/text.ts';
 import { textOf, writeInline, type InlineNode } from '#domain/inline/tree.ts';
 import type { Citation } from '#inlines/citation/schema.ts';

@@ -7,7 +7,6 @@
 import { paragraph } from '#blocks/paragraph/schema.ts';
 import type { EditorDocument } from '#contract/documents.ts';
 import { escapeText } from '#domain/document/escape.ts';
-import { fitHeight } from './fit-height.ts';
 import type { Caret, CaretPoint } from './history/history.ts';
 import { newBlockId, type LiveBlock } from './live-block.ts';
 import { copyOf } from './paste/copy-data.ts';
@@ -140,4 +139,18 @@ function heldPastes(field: HTMLTextAreaElement, onInput: () => void) {
   }
 
   return { pasted, keep, stay };
+}
+
+/**
+ * Returns whether the style sheet adapts the height of a text area. In browsers without `field-sizing` (Safari before
+ * 26.2, WebKitGTK 2.50), a text area would stay one line high.
+ */
+const bySheet = () => CSS.supports('field-sizing', 'content');
+
+/** Makes a text area as high as its content, also in browsers that ignore `field-sizing`. */
+export function fitHeight(field: HTMLTextAreaElement | null): void {
+  // A hidden text area has no height to measure.
+  if (!field || bySheet() || field.scrollHeight === 0) return;
+  field.style.height = 'auto';
+  field.style.height = `${field.scrollHeight}px`;
 }

@@ -5,7 +5,7 @@ import type { Post, PostSummary } from '#contract/posts.ts';
 import { storedPost } from '#editor/post-text.ts';
 import { blogAdmin } from '#i18n/blog-admin.ts';
 import { useState } from 'react';
-import type { ChangeStored } from '#admin/editor/change-stored.ts';
+import type { ChangeStored } from '#admin/editor/transport.ts';
 import { flash, showAlert, succeeded } from '../shared/alerts.ts';
 import { here } from '../shared/localized-path.ts';
 import { markPublished } from '../shared/just-published.ts';

@@ -5,7 +5,7 @@ import { content } from '#i18n/content.ts';
 import { useEffect, useState } from 'react';
 import { showAlert } from '../shared/alerts.ts';
 import { WorkButton } from '../shared/Button.tsx';
-import { LanguageOptions } from '../shared/LanguageOptions.tsx';
+import { LanguageOptions } from '../shared/Field.tsx';
 import { nameOfKind } from './name-of-kind.ts';
 
 /** A post or content record with the language to save; `undefined` leaves it without a language. */

@@ -1,6 +1,6 @@
 import { isComposing } from '#editor/tools/events.ts';
 import { editor } from '#i18n/editor.ts';
-import { fitHeight } from '#editor/fit-height.ts';
+import { fitHeight } from '#editor/plain-text-fallback.ts';
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 
 interface Props {

@@ -5,9 +5,8 @@ import { pages } from '#contract/paths.ts';
 import type { StoredPost } from '#editor/post-text.ts';
 import { postPanel } from '#i18n/post-panel.ts';
 import { here, languagesOfSite } from '../shared/localized-path.ts';
-import type { ChangeStored } from './change-stored.ts';
+import { type ChangeStored, toData } from './transport.ts';
 import type { Command } from '../editing/MoreMenu.tsx';
-import { toData } from './transport.ts';
 
 /**
  * Creates a copy of the post and opens its editor.

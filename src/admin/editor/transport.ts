@@ -8,7 +8,7 @@ import { languagesOfSite } from '../shared/localized-path.ts';
 import { lazyLoaded } from '../shared/lazy.tsx';
 import { readingTime } from '#document/reading-time.ts';
 import { documentToJson } from '#domain/document/serialise.ts';
-import { storedPost, withoutMarkup, type PostText } from '#editor/post-text.ts';
+import { storedPost, withoutMarkup, type PostText, type StoredPost } from '#editor/post-text.ts';
 import type { TransportResult, Save, Transport } from '#editor/saving.ts';
 
 export const transport: Transport = {
@@ -106,3 +106,6 @@ export function refusedAs({
   if (notNow.has(status)) return { kind: 'lost', message, status, ...(retryAfter !== undefined && { retryAfter }) };
   return { kind: 'refused', message, status };
 }
+
+/** Saves unsaved changes, makes the server change the post, and shows the result. Resolves to true on success. */
+export type ChangeStored = (work: (stored: StoredPost) => Promise<Result<unknown>>) => Promise<boolean>;

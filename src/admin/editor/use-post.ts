@@ -10,7 +10,7 @@ import { flash, showAlert, succeeded } from '../shared/alerts.ts';
 import { recheckAuth } from '../shared/auth.ts';
 import { markPublished } from '../shared/just-published.ts';
 import { here } from '../shared/localized-path.ts';
-import type { ChangeStored } from './change-stored.ts';
+import type { ChangeStored } from './transport.ts';
 import { merging } from './merging.ts';
 import { confirmPublication } from './publish/confirm-publication.ts';
 import { useFieldErrors } from './use-field-errors.ts';

@@ -1,4 +1,4 @@
-import { createToken, listTokens, removeToken } from '#api-client/tokens.ts';
+import { createToken, listTokens, removeToken } from '#api-client/accounts.ts';
 import { limits } from '#contract/limits.ts';
 import { tokenScopes } from '#contract/call.ts';
 import type { NewTokenResponse, TokenResponse } from '#contract/tokens.ts';

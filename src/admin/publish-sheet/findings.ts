@@ -12,7 +12,7 @@ import {
   pathsLinkedTo,
   type TextToPublish,
 } from '#document/before-publishing.ts';
-import { macrosHere } from '#domain/document/tex-definitions.ts';
+import { macrosHere } from '#domain/document/tex-macros.ts';
 import type { PostText } from '#editor/post-text.ts';
 import { citationWords } from '#inlines/citation/html.ts';
 import type { Citation } from '#inlines/citation/schema.ts';

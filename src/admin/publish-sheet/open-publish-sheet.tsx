@@ -1,6 +1,6 @@
 import type { Post } from '#contract/posts.ts';
 import type { PostText } from '#editor/post-text.ts';
-import type { ChangeStored } from '#admin/editor/change-stored.ts';
+import type { ChangeStored } from '#admin/editor/transport.ts';
 import { openSheet } from '../shared/open-sheet.tsx';
 import { PublishSheet, type Publication } from './PublishSheet.tsx';
 

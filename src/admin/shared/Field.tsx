@@ -1,6 +1,7 @@
 import { screens } from '#i18n/screens.ts';
 import { type HTMLInputAutoCompleteAttribute, useId, useState } from 'react';
 import type { FormState } from './use-form.ts';
+import { languageNames, type LanguageCode } from '#contract/languages.ts';
 
 interface Props {
   form: FormState;
@@ -63,3 +64,11 @@ export function Field({ form, name, label, type = 'text', hint, ...input }: Prop
     </div>
   );
 }
+
+/** The options of a language select. Each option is the language's name in that language. */
+export const LanguageOptions = ({ languages }: { languages: readonly LanguageCode[] }) =>
+  languages.map((code) => (
+    <option key={code} value={code} lang={code}>
+      {languageNames[code]}
+    </option>
+  ));

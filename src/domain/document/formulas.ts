@@ -2,7 +2,7 @@
 import { withReferences } from './equation-labels.ts';
 import { escapeText } from './escape.ts';
 import type { RenderTex } from './math.ts';
-import type { TexMacros } from './tex-definitions.ts';
+import type { TexMacros } from './tex-macros.ts';
 
 /** Target and text of a reference to a label. */
 export interface FormulaNumber {

@@ -8,7 +8,8 @@ import { limits } from '#contract/limits.ts';
 import { messages } from '#contract/messages.ts';
 import { Parser } from 'htmlparser2';
 import { escapeAttribute, escapeText } from './escape.ts';
-import { macrosHere, type TexMacros, definitionsIn } from './tex-definitions.ts';
+import { macrosHere, type TexMacros } from './tex-macros.ts';
+import { definitionsIn } from './tex-definitions.ts';
 import { withUnits } from './tex-units.ts';
 import { cleanText } from '#contract/plain-text.ts';
 

@@ -2,15 +2,7 @@
  * Extracts macros that formulas define with `
  * ewcommand` and `\DeclareMathOperator`. A definition in one formula applies to the whole post.
  */
-
-/** The owner's TeX macros by name, without the backslash. They apply to every formula of the site. */
-export type TexMacros = Readonly<Record<string, string>>;
-
-/** Reads the macros from the page in a browser. Pages with an editor contain the macros. */
-export function macrosHere(): TexMacros {
-  const said = globalThis.document?.documentElement.dataset['texMacros'];
-  return said === undefined ? {} : (JSON.parse(said) as TexMacros);
-}
+import type { TexMacros } from './tex-macros.ts';
 
 const opening =
   /\\(?:(?:re)?newcommand|providecommand|(DeclareMathOperator))(\*?)\s*(?:\{\s*\\([a-zA-Z]+)\s*\}|\\([a-zA-Z]+))\s*(?:\[\s*[0-9]\s*\])?\s*\{/g;

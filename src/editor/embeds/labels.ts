@@ -1,6 +1,6 @@
 /** The labels in an editor with the numbers that readers will see, and the TeX macros for formulas. */
 import { withReferences } from '#domain/document/equation-labels.ts';
-import { macrosHere, type TexMacros } from '#domain/document/tex-definitions.ts';
+import { macrosHere, type TexMacros } from '#domain/document/tex-macros.ts';
 
 export interface FoundLabel {
   label: string;

@@ -7,7 +7,7 @@ import { documentKinds, isDocumentId, kindOf } from '#contract/paths.ts';
 import type { Project, Publication } from '#contract/portfolio.ts';
 import type { SiteSettings } from '#contract/site-settings.ts';
 import { renderDocument, type RenderedPost } from '#document/render.ts';
-import type { TexMacros } from '#domain/document/tex-definitions.ts';
+import type { TexMacros } from '#domain/document/tex-macros.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { drawText } from '#server/features/drawings/drawings.ts';
 import { listDocuments } from '#server/features/documents/document-repository.ts';

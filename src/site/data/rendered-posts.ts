@@ -2,7 +2,7 @@ import type { EditorDocument } from '#contract/documents.ts';
 import type { PostSummary } from '#contract/posts.ts';
 import { shownMediaOf } from '#document/media.ts';
 import { rendererVersion, renderDocument, type RenderedPost } from '#document/render.ts';
-import type { TexMacros } from '#domain/document/tex-definitions.ts';
+import type { TexMacros } from '#domain/document/tex-macros.ts';
 import { drawText } from '#server/features/drawings/drawings.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { sha256 } from '#server/platform/hash.ts';

@@ -2,7 +2,7 @@ import type { LanguageCode } from '#contract/languages.ts';
 import type { Post } from '#contract/posts.ts';
 import { postPanel } from '#i18n/post-panel.ts';
 import { useId } from 'react';
-import { LanguageOptions } from '../../shared/LanguageOptions.tsx';
+import { LanguageOptions } from '../../shared/Field.tsx';
 
 interface Props {
   post: Post;

@@ -1,7 +1,7 @@
 import { getPost } from '#api-client/posts.ts';
 import type { PostText } from '#editor/post-text.ts';
 import type { Publication } from '../../publish-sheet/PublishSheet.tsx';
-import type { ChangeStored } from '../change-stored.ts';
+import type { ChangeStored } from '../transport.ts';
 import { showAlert } from '../../shared/alerts.ts';
 
 /**

@@ -1,4 +1,4 @@
-import { answerReview, deleteReview, listReviews, resolveReview } from '#api-client/reviews.ts';
+import { answerReview, deleteReview, listReviews, resolveReview } from '#api-client/post-life.ts';
 import type { Result } from '#api-client/result.ts';
 import type { EditorDocument } from '#contract/documents.ts';
 import type { Review } from '#contract/reviews.ts';

@@ -10,8 +10,7 @@ import { Button } from '../../shared/Button.tsx';
 import { showAlert, succeeded } from '../../shared/alerts.ts';
 import { useLoaded } from '../../shared/use-answer.ts';
 import { Difference } from '../Difference.tsx';
-import type { ChangeStored } from '../change-stored.ts';
-import { toData } from '../transport.ts';
+import { type ChangeStored, toData } from '../transport.ts';
 import { VersionLine } from '../../editing/VersionLine.tsx';
 
 interface Props {
