@@ -13,6 +13,8 @@ import type { AnswersByCall } from './account-answers.ts';
 export interface SentCall {
   call: string;
   body: unknown;
+  /** The CSRF token of the session. */
+  csrf: string | null;
 }
 
 /** The screen of each page, loaded after the modules were reset. */
@@ -63,9 +65,10 @@ const locks = {
 
 export const sentCalls = (): readonly SentCall[] => sent;
 
-async function answerTo(path: string, { method = 'GET', body }: RequestInit = {}): Promise<Response> {
+async function answerTo(path: string, { method = 'GET', body, headers }: RequestInit = {}): Promise<Response> {
   const call = `${method} ${path.replace(/\?.*$/, '')}`;
-  sent.push({ call, body: typeof body === 'string' ? JSON.parse(body) : undefined });
+  const csrf = new Headers(headers).get('x-csrf-token');
+  sent.push({ call, body: typeof body === 'string' ? JSON.parse(body) : undefined, csrf });
   const given = answers[call];
   const turn = turns.get(call) ?? 0;
   turns.set(call, turn + 1);
