@@ -2,7 +2,7 @@
 import * as passkeysCalls from '#contract/passkeys.ts';
 import * as accountsCalls from '#contract/accounts.ts';
 import { type StepUpResponse } from '#contract/accounts.ts';
-import type { passkeyOptions} from '#contract/passkeys.ts';
+import type { passkeyOptions } from '#contract/passkeys.ts';
 import { passkeyObstacle, type PasskeyResponse } from '#contract/passkeys.ts';
 import { type AuthResponse } from '#contract/session.ts';
 import type { z } from '#contract/zod.ts';
