@@ -1,5 +1,5 @@
 /**
- * `npm test`: runs the unit and API tests and the tests of components, then the end-to-end tests in a real browser. Type checks, lint and format
+ * `npm test`: runs the unit tests, the tests of components and the end-to-end tests. Type checks, lint and format
  * run in parallel. Every step runs, even after a failure, so that one run reports everything. The last line is `N
  * passed, N failed`.
  */
