@@ -8,7 +8,7 @@ import { editorDocument } from './documents.ts';
 import { languageCodes } from './languages.ts';
 import { limits } from './limits.ts';
 import { mediaId } from './media-sizes.ts';
-import { lineNames, oneLine, type LineValues } from './post-fields.ts';
+import { lineValues } from './post-fields.ts';
 import { storedText, storedTime } from './db-safe-string.ts';
 import { z } from './zod.ts';
 
@@ -49,18 +49,13 @@ const importedRecord = z.strictObject({
 });
 export type ImportedRecord = z.infer<typeof importedRecord>;
 
-/** The fields of a post that are one line of text. */
-const lines: z.ZodType<LineValues> = z
-  .strictObject(Object.fromEntries(lineNames.map((name) => [name, oneLine])))
-  .partial();
-
 /** A post as read from its file: `ReadPost`, with the ids of its uploaded images. */
 const importedFile = z.strictObject({
   path,
   hash,
   facts: z.strictObject({
     title: storedText.max(2_000),
-    lines: lines.optional(),
+    lines: z.optional(lineValues),
     date: storedTime.optional(),
     updated: storedTime.optional(),
     category: storedText.max(limits.category).optional(),

@@ -47,6 +47,9 @@ export type LineField = keyof typeof lineFields;
 export const lineNames = Object.keys(lineFields) as LineField[];
 export const namesOf = (field: LineField): readonly string[] => lineFields[field];
 export type LineValues = { [Name in LineField]?: string };
+export const lineValues: z.ZodMiniType<LineValues> = z.partial(
+  z.strictObject(Object.fromEntries(lineNames.map((name) => [name, oneLine]))),
+);
 
 /** Returns the lines of text of a post, without its other fields. */
 export const linesOfPost = (post: LineValues): LineValues =>

@@ -3,6 +3,7 @@ import { adminReads, adminWrites } from './call.ts';
 import { editorDocument } from './documents.ts';
 import { limits } from './limits.ts';
 import { messages } from './messages.ts';
+import { lineValues } from './post-fields.ts';
 import { storedText } from './db-safe-string.ts';
 import { z } from './zod.ts';
 
@@ -30,6 +31,8 @@ export const revisionText = revisionSummary.extend({
   body: editorDocument,
   date: z.string(),
   address: z.string().nullable(),
+  /** The fields of the post that are one line of text. */
+  lines: lineValues,
 });
 export type RevisionText = z.infer<typeof revisionText>;
 

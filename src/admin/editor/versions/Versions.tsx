@@ -1,6 +1,7 @@
 import { getRevision, listRevisions, nameRevision } from '#api-client/post-life.ts';
 import { savePost } from '#api-client/posts.ts';
 import { dates } from '#i18n/dates.ts';
+import { lineNames } from '#contract/post-fields.ts';
 import type { RevisionSummary, RevisionText } from '#contract/revisions.ts';
 import type { PostText } from '#editor/post-text.ts';
 import { screens } from '#i18n/screens.ts';
@@ -40,12 +41,16 @@ export function Versions({ id, revision, change }: Props) {
     const [was, is] = await Promise.all([getRevision(id, from), getRevision(id, to)]);
     if (!succeeded(was)) return;
     if (!succeeded(is)) return;
-    setShown({ from, to, was: textOf(was.value), is: textOf(is.value) });
+    setShown({ from, to, was: was.value, is: is.value });
   }
 
   async function restore({ from, was }: Comparison): Promise<void> {
     const done = await change(({ published, revision: known }) =>
-      savePost(id, { ...toData({ text: was, published, revision: known }), restoredFrom: from }),
+      savePost(id, {
+        ...toData({ text: textOf(was), published, revision: known }),
+        ...linesToSave(was),
+        restoredFrom: from,
+      }),
     );
     if (!done) return;
     setShown(undefined);
@@ -77,7 +82,19 @@ export function Versions({ id, revision, change }: Props) {
               onChoose={(to) => void compare(shown.from, to)}
             />
           </p>
-          <Difference theirs={shown.was} mine={shown.is} theirsName={postPanel.then} mineName={postPanel.now} />
+          {lineNames
+            .filter((name) => shown.was.lines[name] !== shown.is.lines[name])
+            .map((name) => (
+              <p key={name}>
+                {postPanel.lines[name]}: <del>{shown.was.lines[name]}</del> <ins>{shown.is.lines[name]}</ins>
+              </p>
+            ))}
+          <Difference
+            theirs={textOf(shown.was)}
+            mine={textOf(shown.is)}
+            theirsName={postPanel.then}
+            mineName={postPanel.now}
+          />
           <p className="actions">
             {shown.from !== revision && (
               <Button look="primary" onClick={() => restore(shown)}>
@@ -111,8 +128,8 @@ export function Versions({ id, revision, change }: Props) {
 interface Comparison {
   from: number;
   to: number;
-  was: PostText;
-  is: PostText;
+  was: RevisionText;
+  is: RevisionText;
 }
 
 interface ChoiceProps {
@@ -137,6 +154,10 @@ function VersionChoice({ label, lines, value, onChoose }: ChoiceProps) {
     </label>
   );
 }
+
+/** Returns all lines of text of a version; null removes a line that the version does not have. */
+const linesToSave = ({ lines }: RevisionText) =>
+  Object.fromEntries(lineNames.map((name) => [name, lines[name] ?? null]));
 
 const textOf = ({ title, categoryName, keywords, body, summary }: RevisionText): PostText => ({
   title,

@@ -53,6 +53,8 @@ test.each(lineNames)('stores %s with the text, finds posts by it, and exports an
   expect(facts.lines).toEqual({ [name]: 'In four seasons' });
   await save(postId, { [name]: null });
   expect(await get(postId)).not.toHaveProperty(name);
+  const earlier = await admin.get(api.revision(postId, 2));
+  expect(await earlier.json()).toMatchObject({ lines: { [name]: 'In four seasons' } });
 });
 
 test('a post is vertical or has no such property', async () => {

@@ -1,5 +1,6 @@
 /** Queries for the history of posts: entries, texts, names of revisions, and thinning. */
 import type { EditorDocument } from '#contract/documents.ts';
+import { linesOfPost } from '#contract/post-fields.ts';
 import type { RevisionSummary, RevisionText } from '#contract/revisions.ts';
 import { documentWords } from '#document/reading-time.ts';
 import type { Database } from '#server/platform/db/database.ts';
@@ -76,19 +77,21 @@ export async function findRevisionText(db: Database, id: string, revision: numbe
       body: postTexts.body,
       date: postRevisions.date,
       address: postRevisions.address,
+      extras: postRevisions.extras,
     })
     .from(postRevisions)
     .innerJoin(posts, eq(posts.id, postRevisions.postId))
     .innerJoin(postTexts, ownText)
     .where(and(eq(postRevisions.postId, id), eq(postRevisions.revision, revision)));
-  return (
-    found && {
-      ...toSummary(found),
-      date: found.date.toISOString(),
-      summary: JSON.parse(found.summary) as EditorDocument,
-      body: JSON.parse(found.body) as EditorDocument,
-    }
-  );
+  if (!found) return undefined;
+  const { extras, ...text } = found;
+  return {
+    ...toSummary(text),
+    lines: linesOfPost(extras ?? {}),
+    date: found.date.toISOString(),
+    summary: JSON.parse(found.summary) as EditorDocument,
+    body: JSON.parse(found.body) as EditorDocument,
+  };
 }
 
 /**
