@@ -5,7 +5,7 @@ export const postPanel = {
   postSettings: 'Post settings',
   /** The fields of a post that are one line of text. */
   lines: { subtitle: 'Subtitle' } satisfies Record<LineField, string>,
-  saveLine: 'Save',
+  saveLine: (field: string): string => `Save ${field.toLowerCase()}`,
   close: 'Close',
   cover: 'Cover image',
   seriesAndAuthors: 'Series and co-authors',

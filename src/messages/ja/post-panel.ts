@@ -4,7 +4,7 @@ import type { Messages } from '../shape.ts';
 export const postPanel: Messages['postPanel'] = {
   postSettings: '記事の設定',
   lines: { subtitle: '副題' },
-  saveLine: '保存',
+  saveLine: (field: string): string => `${field}を保存`,
   close: '閉じる',
   cover: 'カバー画像',
   seriesAndAuthors: '連載と共著者',

@@ -28,7 +28,7 @@ export function LineField({ name, post, onSave }: Props) {
       </div>
       <p className="actions">
         <Button disabled={value.trim() === stored} onClick={() => onSave({ [name]: value.trim() || null })}>
-          {postPanel.saveLine}
+          {postPanel.saveLine(postPanel.lines[name])}
         </Button>
       </p>
     </section>
