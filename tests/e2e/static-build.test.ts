@@ -195,18 +195,19 @@ describe('named addresses', () => {
         expect(found).toBeDefined();
         return found ?? '';
       },
-      { timeout: 60_000, interval: 200 },
+      { timeout: 120_000, interval: 200 },
     );
     const { pathname } = new URL(/<img src="([^"]+)"[^>]*class="formula"/.exec(mail)?.[1] ?? '');
     // The image is rendered after the pages of a publish.
-    await expect.poll(async () => (await fetch(site.host.url + pathname)).status, { timeout: 60_000 }).toBe(200);
+    await expect.poll(async () => (await fetch(site.host.url + pathname)).status, { timeout: 120_000 }).toBe(200);
     const named = await namedAddresses(site.host.url, site.host.siteUrl, [mail]);
     expect(unanswered(named)).toEqual([]);
     expect(named.some(({ address }) => address === '/micropub')).toBe(true);
     expect(named.filter(({ by }) => by === 'mail').length).toBeGreaterThan(2);
     expect(named.length).toBeGreaterThan(400);
     await context.close();
-  });
+    // Images are drawn with the lowest priority, which takes long while other tests use the processor.
+  }, 300_000);
 
   async function htmlMails(outbox: string): Promise<string[]> {
     const names = (await readdir(outbox)).filter((name) => name.endsWith('.json'));
