@@ -2,7 +2,7 @@
  * Compares the site of this version with that of another: `BASELINE_DIR=<folder of a checkout, with its packages> npm
  * run campaign -- same-site`. Both versions start with the sample, and with generated owners, whose files are the
  * sample's with parts left out. Every page, feed, file and PDF that can be reached by links must be equal, and so must
- * the answers to every API call with and without a session. Scripts, style sheets and their hashes can differ.
+ * the answers to every API call with and without a session. Scripts, style sheets, classes and hashes can differ.
  */
 import { api } from '#support/api-paths.ts';
 import { newDataDir, startHost, type Host } from '#support/host.ts';
@@ -86,12 +86,13 @@ async function callEverything(host: Host): Promise<Map<string, string>> {
   return answers;
 }
 
-/** Replaces what may differ: scripts, styles, their hashes, times, random IDs and tokens. */
+/** Replaces what may differ: scripts, styles, classes, their hashes, times, random IDs and tokens. */
 const comparable = (text: string): string =>
   text
     .replace(/<(script|style)\b[^>]*>.*?<\/\1>/gs, '')
     .replace(/<meta http-equiv="content-security-policy"[^>]*>/gi, '')
     .replace(/<link rel="(?:stylesheet|modulepreload)"[^>]*>/g, '')
+    .replace(/ class="[^"]*"/g, '')
     .replace(/\/_astro\/[\w.@-]+/g, '/_astro/')
     .replace(/\b[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}\b/g, 'ID')
     .replace(/\b20\d\d-\d\d-\d\dT[\d:.]+(?:Z|\+\d\d:\d\d)/g, 'TIME')
