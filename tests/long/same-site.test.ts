@@ -53,14 +53,14 @@ async function crawl({ url }: Host): Promise<Map<string, string>> {
   const answers = new Map<string, string>();
   const open = ['/', '/ja', '/sitemap.xml', '/feed.xml', '/feed.json', '/atom.xml', '/robots.txt', '/nothing'];
   for (let path = open.pop(); path !== undefined; path = open.pop()) {
-    if (answers.has(path) || path.startsWith('/_astro/')) continue;
+    if (answers.has(comparable(path)) || path.startsWith('/_astro/')) continue;
     const answer = await fetch(url + path, { redirect: 'manual' });
     const bytes = Buffer.from(await answer.arrayBuffer());
     const type = answer.headers.get('content-type') ?? '';
     const head = `${answer.status} ${type} ${answer.headers.get('location') ?? ''}\n`;
     const isText = /text|json|xml|javascript/.test(type);
     const text = type === 'application/pdf' ? stringsOf(bytes).join('\n') : bytes.toString(isText ? 'utf8' : 'latin1');
-    answers.set(path, head + (isText || type === 'application/pdf' ? comparable(text) : text));
+    answers.set(comparable(path), head + (isText || type === 'application/pdf' ? comparable(text) : text));
     if (isText) open.push(...internalLinks(text, siteUrl));
   }
   return answers;
@@ -92,7 +92,8 @@ const comparable = (text: string): string =>
     .replace(/<(script|style)\b[^>]*>.*?<\/\1>/gs, '')
     .replace(/<meta http-equiv="content-security-policy"[^>]*>/gi, '')
     .replace(/<link rel="(?:stylesheet|modulepreload)"[^>]*>/g, '')
-    .replace(/ class="[^"]*"/g, '')
+    .replace(/ (?:class|uid)="[^"]*"/g, '')
+    .replace(/(\/media\/|"id":")[\w-]{22}/g, '$1ID')
     .replace(/\/_astro\/[\w.@-]+/g, '/_astro/')
     .replace(/\b[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}\b/g, 'ID')
     .replace(/\b20\d\d-\d\d-\d\dT[\d:.]+(?:Z|\+\d\d:\d\d)/g, 'TIME')
