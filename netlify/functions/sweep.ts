@@ -26,27 +26,25 @@ export default (_request: Request, context: Context) =>
   invoke(async (app) => {
     if (app.config.readOnly) return new Response(null, { status: 204 });
     const { buildHookUrl: url } = readConfig();
-    const own: (() => Promise<unknown> | undefined)[] = [
+    const regular = regularTasks(app, SLICE / 4);
+    // A slow email provider must not delay a deploy. Mentions are last, because other sites can be slow.
+    const tasks: (() => Promise<unknown> | undefined)[] = [
+      regular.publishPosts.work,
+      regular.publishRecords.work,
       () => (url ? callBuildHook({ ...app, url }) : undefined),
+      regular.removeExpired.work,
       async () => {
         if (!(await readSiteSettings(app.db)).numbers) return;
         await gatherVisits(visitsStore(), (visits) => countVisits(app, visits));
       },
+      regular.sendMails.work,
       async () => {
         const { mail, siteUrl } = readConfig();
         const newsletter = createNewsletter(siteUrl, renderedPosts(app.db), deployedFormulas(siteUrl));
         const until = new Date(app.clock().getTime() + SLICE);
         await sendMailings({ ...app, siteUrl, newsletter, mailer: await createBulkMailer(mail), until });
       },
-    ];
-    const regular = regularTasks(app, SLICE / 4).map(({ work }) => work);
-    // A slow email provider must not delay a deploy, so the build hook and the visits come before emails.
-    const tasks = [
-      ...regular.slice(0, 2),
-      ...own.slice(0, 2),
-      ...regular.slice(2, -1),
-      ...own.slice(2),
-      ...regular.slice(-1),
+      regular.processMentions.work,
     ];
     // If one task fails, the other tasks still run.
     for (const task of tasks) await task()?.catch((cause: unknown) => app.log('A task of the sweep failed', cause));

@@ -1,6 +1,7 @@
 /**
- * The fields of a post in addition to title, category, keywords, summary and text. Each is declared once, here. Requests,
- * answers, drafts, history, merging and archives follow from the declaration (CONTRIBUTING.md, 'Add a post field').
+ * The fields of a post in addition to title, category, keywords, summary and text. Each is declared once, here.
+ * Requests, answers, drafts, history, merging and archives follow from the declaration (CONTRIBUTING.md, 'Add a post
+ * field').
  */
 import { limits } from './limits.ts';
 import { mediaId } from './media-sizes.ts';

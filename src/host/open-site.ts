@@ -275,7 +275,8 @@ function startBackground(
   // Some modules are loaded on demand, so the builds of this process must not be deleted while newer versions are
   // built.
   background.repeat(() => noteUse(builds.program, versions.program), BUILDS_IN_USE);
-  for (const { work, every } of regularTasks(dependencies, MENTIONS_WITHIN)) background.repeat(work, every);
+  const tasks = regularTasks(dependencies, MENTIONS_WITHIN);
+  for (const { work, every } of Object.values(tasks)) background.repeat(work, every);
   if (backups) {
     background.repeat(async () => {
       const file = await backUpIfDue(db, backups, id, clock);

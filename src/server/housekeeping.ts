@@ -35,20 +35,19 @@ const SCHEDULE_CHECK = 10_000;
 
 /**
  * Returns the work that a site does without a request, with its intervals in milliseconds on a host. A function does
- * all of it at each run.
- * @param mentionsWithin time limit for checking mentions, in milliseconds. Mentions are last, because other sites can
- * be slow. Interrupted work continues in the next run.
+ * all of it at each run, and its own work in between.
+ * @param mentionsWithin time limit for checking mentions, in milliseconds. Interrupted work continues in the next run.
  */
 export const regularTasks = (
   app: Parameters<typeof publishScheduled>[0] & Parameters<typeof processMentions>[0] & Pick<Dependencies, 'mail'>,
   mentionsWithin: number,
-): { work: () => Promise<unknown>; every: number }[] => [
-  { work: () => publishScheduled(app, app.clock()), every: SCHEDULE_CHECK },
-  { work: () => publishScheduledRecords(app, app.clock()), every: SCHEDULE_CHECK },
-  { work: () => removeExpired(app.db, app.clock()), every: 60 * MINUTE },
-  { work: () => app.mail.wake(), every: MINUTE },
-  { work: () => processMentions(app, mentionsWithin), every: MINUTE },
-];
+) => ({
+  publishPosts: { work: () => publishScheduled(app, app.clock()), every: SCHEDULE_CHECK },
+  publishRecords: { work: () => publishScheduledRecords(app, app.clock()), every: SCHEDULE_CHECK },
+  removeExpired: { work: () => removeExpired(app.db, app.clock()), every: 60 * MINUTE },
+  sendMails: { work: () => app.mail.wake(), every: MINUTE },
+  processMentions: { work: () => processMentions(app, mentionsWithin), every: MINUTE },
+});
 
 /**
  * Removes expired data. This includes sessions, links, API tokens, old email addresses, empty unconfirmed accounts,
