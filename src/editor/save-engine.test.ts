@@ -361,6 +361,24 @@ test('different things changed on two devices are one text, saved again without 
   expect(drafts.list()).toEqual([]);
 });
 
+test('a merge that fails is a conflict, and saving goes on', async () => {
+  const failing: Merge<PostText> = () => {
+    throw new Error('These texts cannot be merged.');
+  };
+  const { server, engine } = setUp(existing, { merge: () => Promise.resolve(failing) });
+  server.write('a', textOf('Theirs'));
+  engine.edit(textOf('Mine'));
+  void engine.save();
+  await settled();
+  await server.answer();
+  expect(engine.state().conflict).toMatchObject({ stored: { text: { title: 'Theirs' } } });
+  const done = engine.resolve('mine');
+  await settled();
+  await server.answer();
+  expect(await done).toBe(true);
+  expect(server.posts.get('a')?.text.title).toBe('Mine');
+});
+
 test('does not publish merged text that the writer has not seen', async () => {
   const { server, engine } = setUp(existing, { merge: loadedMerge });
   server.write('a', theirBody);

@@ -5,7 +5,7 @@
 import { createOnce } from './create-once.ts';
 import { atStart, reduce, type Call, type Effect, type Known, type SaveEvent } from './save-reducer.ts';
 import { createSaveTimers } from './save-timers.ts';
-import type { SaveEngine, SaveEngineOptions, SaveState, TextKind } from './saving.ts';
+import type { Merge, SaveEngine, SaveEngineOptions, SaveState, TextKind } from './saving.ts';
 import { newPostOwner } from './drafts.ts';
 import { emptyText, textKey, withoutMarkup, type PostText } from './post-text.ts';
 
@@ -64,13 +64,10 @@ function createRunner<Text>(kind: TextKind<Text>, options: SaveEngineOptions<Tex
   async function perform(effect: Effect<Text>): Promise<unknown> {
     switch (effect.type) {
       case 'call': {
-        try {
-          return await dispatch(await answerTo(kind, options, () => known, effect.call));
-        } catch (cause) {
-          // Later requests start again.
-          void dispatch({ type: 'failed' });
-          throw cause;
-        }
+        const ended = answerTo(kind, options, () => known, effect.call);
+        // If the call throws, later requests start again.
+        ended.catch(() => dispatch({ type: 'failed' }));
+        return dispatch(await ended);
       }
       case 'keep': {
         const turn = (keeps += 1);
@@ -139,7 +136,7 @@ async function answerTo<Text>(
     case 'merge': {
       const merge = await options.merge?.().catch(() => undefined);
       if (merge) await collect?.();
-      return { type: 'mergeLoaded', theirs: call.theirs, merge };
+      return { type: 'mergeLoaded', theirs: call.theirs, merge: merge && conflictIfItFails(merge) };
     }
   }
 }
@@ -151,3 +148,14 @@ const postTexts: TextKind<PostText> = {
   cleaned: withoutMarkup,
   newOwner: newPostOwner,
 };
+
+/** Texts that cannot be merged are a conflict, so that the writer decides. */
+const conflictIfItFails =
+  <Text>(merge: Merge<Text>): Merge<Text> =>
+  (...texts) => {
+    try {
+      return merge(...texts);
+    } catch {
+      return undefined;
+    }
+  };
