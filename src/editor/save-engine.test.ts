@@ -361,7 +361,7 @@ test('different things changed on two devices are one text, saved again without 
   expect(drafts.list()).toEqual([]);
 });
 
-test('a merge that fails is a conflict, and saving goes on', async () => {
+test('a merge that fails is a conflict, and saving continues', async () => {
   const failing: Merge<PostText> = () => {
     throw new Error('These texts cannot be merged.');
   };
