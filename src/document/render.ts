@@ -17,7 +17,7 @@ import { citationWords, resolveCitations } from '#inlines/citation/html.ts';
 import { writeCitation, type Citation } from '#inlines/citation/schema.ts';
 import type { RenderOptions } from '#blocks/context.ts';
 import type { Reference } from '#domain/document/numbers.ts';
-import { withReferencesSaid } from '#inlines/reference/plain.ts';
+import { withReferencesSaid } from '#inlines/reference/schema.ts';
 import type { Formulas } from '#domain/document/formulas.ts';
 import { notesAtEnd, withWaysBack } from '#inlines/footnote/html.ts';
 import { languageOf } from '#domain/language.ts';

@@ -2,18 +2,14 @@
 import { wrapped, type MarkdownKind, type MarkdownReading, type MarkdownWriting } from '#domain/inline/markdown.ts';
 import { closingTag, openingTag, writeInline, type InlineElement, type InlineNode } from '#domain/inline/tree.ts';
 import type { Nodes, PhrasingContent } from 'mdast';
-import { bold } from './bold/schema.ts';
-import { breakMarkdown } from './break/markdown.ts';
+import { bold, italic, strike } from './basic/schema.ts';
+import { breakMarkdown, codeMarkdown, dotsMarkdown } from './basic/markdown.ts';
 import { citationMarkdown } from './citation/markdown.ts';
-import { codeMarkdown } from './code/markdown.ts';
-import { dotsMarkdown } from './dots/markdown.ts';
 import { footnoteMarkdown } from './footnote/markdown.ts';
-import { italic } from './italic/schema.ts';
 import { linkMarkdown } from './link/markdown.ts';
 import { mathMarkdown } from './math/markdown.ts';
 import { referenceMarkdown, withTexReferences } from './reference/markdown.ts';
 import { rubyMarkdown } from './ruby/markdown.ts';
-import { strike } from './strike/schema.ts';
 import { readInline, sanitiseInline } from './text.ts';
 
 const kinds: Readonly<Record<string, MarkdownKind>> = {

@@ -3,7 +3,7 @@ import type { BuildResponse } from '#contract/builds.ts';
 import { languageNames } from '#contract/languages.ts';
 import type { PostSummary } from '#contract/posts.ts';
 import { firstSummaryText } from '#document/block-text.ts';
-import { citationText } from '#inlines/citation/plain.ts';
+import { citationText } from '#inlines/citation/schema.ts';
 import { blogAdmin } from '#i18n/blog-admin.ts';
 import { dates } from '#i18n/dates.ts';
 import { screens } from '#i18n/screens.ts';

@@ -1,6 +1,6 @@
 import { firstSummaryText } from '#document/block-text.ts';
 import type { PostText } from '#editor/post-text.ts';
-import { citationText } from '#inlines/citation/plain.ts';
+import { citationText } from '#inlines/citation/schema.ts';
 import { editor } from '#i18n/editor.ts';
 import type { ReactNode } from 'react';
 import { PostSheet } from './PostSheet.tsx';

@@ -3,7 +3,7 @@
  */
 import { firstSummaryText } from '#document/block-text.ts';
 import type { PostText, StoredPost } from '#editor/post-text.ts';
-import { citationText } from '#inlines/citation/plain.ts';
+import { citationText } from '#inlines/citation/schema.ts';
 import { editor } from '#i18n/editor.ts';
 import { showAlert } from '../shared/alerts.ts';
 

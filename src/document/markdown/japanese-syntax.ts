@@ -3,8 +3,8 @@ import type { Node, Nodes, Parent, PhrasingContent } from 'mdast';
 import type { Extension as FromExtension, Handle } from 'mdast-util-from-markdown';
 import type { Options } from 'mdast-util-to-markdown';
 import type { Extension, TokenType } from 'micromark-util-types';
-import { typedDots } from '#inlines/dots/schema.ts';
-import { typedRuby } from '#inlines/ruby/typed.ts';
+import { typedDots } from '#inlines/basic/schema.ts';
+import { typedRuby } from '#inlines/ruby/schema.ts';
 import { heldOf } from './scan.ts';
 
 interface TypedRubyNode extends Node {

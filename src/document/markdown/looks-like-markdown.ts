@@ -1,6 +1,6 @@
 /** Detects Markdown in plain text, so that pasted Markdown is converted to blocks. */
-import { typedDots } from '#inlines/dots/schema.ts';
-import { typedRuby } from '#inlines/ruby/typed.ts';
+import { typedDots } from '#inlines/basic/schema.ts';
+import { typedRuby } from '#inlines/ruby/schema.ts';
 
 /** Patterns that occur only in Markdown. One match is enough. */
 const plain = [

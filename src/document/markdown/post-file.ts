@@ -1,7 +1,7 @@
 /** Writes a post as one Markdown file with front matter that `import --markdown` and other programs read. */
 import type { Post } from '#contract/post-answers.ts';
 import { linesOfPost } from '#contract/post-fields.ts';
-import { citationText } from '#inlines/citation/plain.ts';
+import { citationText } from '#inlines/citation/schema.ts';
 import { parseFilePath } from '#contract/media-sizes.ts';
 import { linkedFilesOf } from '../media.ts';
 import { withLinks } from '../links.ts';

@@ -27,7 +27,7 @@ import { headedCode, type HeadedCode } from './headed-code.ts';
 import { noteName } from './notes.ts';
 import { addressOfPicture, pastedPicture } from './pasted-picture.ts';
 import { newElement } from '#domain/inline/kind.ts';
-import { code as codeSchema } from '#inlines/code/schema.ts';
+import { code as codeSchema } from '#inlines/basic/schema.ts';
 import { footnote } from '#inlines/footnote/schema.ts';
 import { math } from '#inlines/math/schema.ts';
 import { textOfRuns, trimmed, writeLine, type Run } from './runs.ts';

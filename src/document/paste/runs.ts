@@ -1,6 +1,6 @@
 /** Runs of marked text, used to convert HTML from other programs to inline HTML. */
 import { newElement } from '#domain/inline/kind.ts';
-import { lineBreak } from '#inlines/break/schema.ts';
+import { lineBreak } from '#inlines/basic/schema.ts';
 import { writeRuns, type Mark } from '#inlines/runs.ts';
 
 /** A piece of text with its marks, outermost first; `\n` is a line break. */

@@ -1,9 +1,9 @@
-/** The interface of an inline kind in `src/inlines/<kind>/`. Each file of the folder implements one operation. */
+/** The interface of an inline kind in `src/inlines/<kind>/schema.ts`. */
 import type { Formulas } from '#domain/document/formulas.ts';
 import type { Reference } from '#domain/document/numbers.ts';
 import type { InlineElement, InlineNode } from './tree.ts';
 
-/** The interface of `schema.ts`: the elements of a kind, and where the kind is allowed. */
+/** The elements of a kind, and where the kind is allowed. */
 export interface InlineSchema {
   name: string;
   /** Maps each HTML element name of the kind to the name that is stored. */
@@ -82,13 +82,13 @@ export interface InlineContext {
 }
 
 /**
- * The interface of `html.ts`: returns the HTML for pages and feeds. Without `html.ts`, the stored form is used.
+ * Returns the HTML for pages and feeds. A kind without this function uses its stored form.
  * @param inner HTML of the content
  */
 export type InlineHtml = (element: InlineElement, inner: string, context: InlineContext) => string;
 
 /**
- * The interface of `plain.ts`: the plain text of a kind. Without `plain.ts`, the text of the content is used.
+ * The plain text of a kind. A kind without it uses the text of its content.
  * @param inner returns the plain text of nodes
  */
 export interface InlinePlain {

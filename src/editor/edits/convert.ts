@@ -4,7 +4,7 @@ import type { NewId } from './edits.ts';
 import { isFlowing, itemsOf, linesOf } from './lines.ts';
 import { besides, depthOf } from './outline.ts';
 import { plainText } from '#contract/code-languages.ts';
-import { lineBreak } from '#inlines/break/schema.ts';
+import { lineBreak } from '#inlines/basic/schema.ts';
 import { type Run, writeRuns } from '#inlines/runs.ts';
 import { fullText } from '#inlines/text.ts';
 

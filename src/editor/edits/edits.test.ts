@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { newElement } from '#domain/inline/kind.ts';
 import { openingTag, writeInline } from '#domain/inline/tree.ts';
-import { strike } from '#inlines/strike/schema.ts';
+import { strike } from '#inlines/basic/schema.ts';
 import { expect, test } from 'vitest';
 import { runs } from '#support/runs.ts';
 import { sanitiseInline } from '#inlines/text.ts';

@@ -5,7 +5,7 @@
  */
 import fc from 'fast-check';
 import { newElement } from '#domain/inline/kind.ts';
-import { italic } from '#inlines/italic/schema.ts';
+import { italic } from '#inlines/basic/schema.ts';
 import { expect, test } from 'vitest';
 import { nestedBlocksOf, readBlock } from '#blocks/index.ts';
 import type { Block } from '#contract/documents.ts';

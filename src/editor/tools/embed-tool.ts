@@ -1,5 +1,6 @@
 /** The toolbar button of an embed. `editor/embeds` creates the embed at the selection. */
-import type { InlineTool, InlineToolClass } from '../editor-api.ts';
+import type { InlineTool } from '../editor-api.ts';
+import type { InlineEditing } from '../inline-editing.ts';
 import type { InlineSchema } from '#domain/inline/kind.ts';
 import { elementAt } from './dom.ts';
 import { rulesOfKind } from './inline-rules.ts';
@@ -12,12 +13,18 @@ export function askForEmbed(kind: string): void {
   at?.dispatchEvent(new CustomEvent(makeEmbedEvent, { bubbles: true, detail: kind }));
 }
 
-/** @param options `name` is the toolbar's name for the tool; `keys` is the displayed shortcut */
-export function embedTool(
+/**
+ * Returns the editing functions of an embed with a button in the toolbar.
+ * @param keys the displayed shortcut
+ */
+export function embedEditing(
   schema: InlineSchema,
-  { name, title, icon, keys }: { name: string; title: string; icon: string; keys: string },
-): InlineToolClass {
-  return class EmbedTool implements InlineTool {
+  keys: string,
+  icon: string,
+  editing: Omit<InlineEditing, 'schema' | 'tool'>,
+): InlineEditing {
+  const { name, title } = editing;
+  class EmbedTool implements InlineTool {
     static readonly isInline = true;
     static readonly title = title;
     static readonly sanitize = rulesOfKind(schema);
@@ -31,5 +38,6 @@ export function embedTool(
         onActivate: () => askForEmbed(schema.name),
       };
     }
-  };
+  }
+  return { schema, ...editing, tool: EmbedTool };
 }

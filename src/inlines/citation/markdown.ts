@@ -4,8 +4,7 @@ import type { MarkdownKind } from '#domain/inline/markdown.ts';
 import { writeInline } from '#domain/inline/tree.ts';
 import { referenceIn } from '../reference/markdown.ts';
 import { writeReference } from '../reference/schema.ts';
-import { citationText } from './plain.ts';
-import { readCitation, writeCitation, type Citation } from './schema.ts';
+import { citationText, readCitation, writeCitation, type Citation } from './schema.ts';
 
 export const citationMarkdown: MarkdownKind = {
   /** Writes a citation in Pandoc's syntax if that syntax has the same meaning; otherwise writes the stored form. */

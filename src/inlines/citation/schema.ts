@@ -2,7 +2,7 @@
  * The stored form of a citation (BLOCK-23): `data-keys="key1;key2"`, `data-locators="p. 4;"` with the same number of
  * parts, and `data-mode="narrative"` if the sentence names the authors.
  */
-import { newElement, type InlineSchema } from '#domain/inline/kind.ts';
+import { newElement, type InlineSchema, type InlinePlain } from '#domain/inline/kind.ts';
 import { writeInline } from '#domain/inline/tree.ts';
 
 export interface Citation {
@@ -55,4 +55,31 @@ function oneLine(text: string): string {
     .replace(/[\p{Cc}\p{Surrogate}\ufffe\uffff;]/gu, ' ')
     .replace(/\s+/g, ' ')
     .trim();
+}
+
+export const citationPlain: InlinePlain = {
+  visible: ({ attributes }, _, cite) => cite(attributes),
+  full({ attributes }) {
+    const cited = readCitation(attributes);
+    return cited ? citationText(cited) : '';
+  },
+  // Citation keys do not count as words.
+  counted: () => '',
+};
+
+/**
+ * Returns a citation in Pandoc's Markdown, also used as plain text: `[@key, p. 4; @other]`, or `@key [p. 4; @other]` if
+ * the sentence names the authors.
+ */
+export function citationText({ works, narrative }: Citation): string {
+  const parts = works.map(({ key, locator }) => [atKey(key), locator].filter(Boolean).join(', '));
+  const [first] = works;
+  if (!narrative || !first) return `[${parts.join('; ')}]`;
+  const rest = [first.locator, ...parts.slice(1)].filter(Boolean).join('; ');
+  return rest ? `${atKey(first.key)} [${rest}]` : atKey(first.key);
+}
+
+/** Returns a key with `@`. Braces are added if Pandoc would otherwise read only part of the key. */
+function atKey(key: string): string {
+  return /^[\p{L}\p{N}_](?:[\p{L}\p{N}_]|[:.#$%&+?<>~/-](?=[\p{L}\p{N}_]))*$/u.test(key) ? `@${key}` : `@{${key}}`;
 }

@@ -1,4 +1,4 @@
-import type { InlineSchema } from '#domain/inline/kind.ts';
+import type { InlineSchema, InlinePlain } from '#domain/inline/kind.ts';
 
 /** A note at its reference. A note can contain links, so it cannot be part of a link. */
 export const footnote: InlineSchema = {
@@ -13,4 +13,9 @@ export const footnote: InlineSchema = {
     /^\S{1,64}$/.test(name) ? { 'data-name': name } : {},
   ends: ['link', 'code'],
   needsWords: true,
+};
+
+export const footnotePlain: InlinePlain = {
+  visible: () => '',
+  full: ({ children }, inner) => ` [${inner(children)}]`,
 };

@@ -1,6 +1,5 @@
 import type { MarkdownKind } from '#domain/inline/markdown.ts';
-import { writeRuby } from './schema.ts';
-import { rubiesTyped } from './typed.ts';
+import { writeRuby, rubiesTyped } from './schema.ts';
 
 /**
  * Ruby is exported as HTML, which every program displays. The shorthand that authors type is imported but never

@@ -1,6 +1,6 @@
 /** Ruby: base text with one annotation, such as `<ruby>漢字<rt>かんじ</rt></ruby>`. */
-import { newElement, type InlineSchema } from '#domain/inline/kind.ts';
-import { textOf, writeInline, type InlineElement, type InlineNode } from '#domain/inline/tree.ts';
+import { newElement, type InlineSchema, type InlineHtml, type InlinePlain } from '#domain/inline/kind.ts';
+import { textOf, writeInline, type InlineElement, type InlineNode, writeElement } from '#domain/inline/tree.ts';
 
 /** An annotation, only allowed within its base text. */
 export const reading: InlineSchema = { name: 'reading', tags: { rt: 'rt' }, partOf: 'ruby', holds: 'text' };
@@ -47,3 +47,30 @@ function rubies(nodes: readonly InlineNode[]): InlineNode[] {
   }
   return pairs.map(({ words, said }) => newRuby(words, said));
 }
+
+/** Adds brackets for programs without ruby support: emails, feeds, plain text. */
+export const readingHtml: InlineHtml = (element, inner) => `<rp>（</rp>${writeElement(element, inner)}<rp>）</rp>`;
+
+/**
+ * A ruby annotation is not part of the visible text. The annotation is included only when two versions are compared.
+ */
+export const readingPlain: InlinePlain = {
+  visible: () => '',
+  full: ({ children }, inner) => `（${inner(children)}）`,
+  counted: () => '',
+};
+
+/**
+ * Returns pairs of base text and annotation from typed ruby. The syntax is `｜漢字《かんじ》`, or Denden's `{漢字|かんじ}` or
+ * `{漢字|かん|じ}`. The last form has one annotation for each character.
+ */
+export function rubiesTyped(text: string): (readonly [words: string, said: string])[] {
+  const [, base, reading] = new RegExp(typedRuby, 'u').exec(text) ?? [];
+  if (base !== undefined && reading !== undefined) return [[base, reading]];
+  const [words = '', ...said] = text.slice(1, -1).split('|');
+  const letters = [...words];
+  return letters.length === said.length ? letters.map((one, at) => [one, said[at] ?? '']) : [[words, said.join('')]];
+}
+
+/** Source of a regular expression (flag `u`) for ruby as typed; its groups are the words and the annotation. */
+export const typedRuby = String.raw`｜(?=[^｜《》\n]*[^｜《》\s])([^｜《》\n]+)《(?=[^《》\n]*[^《》\s])([^《》\n]+)》`;

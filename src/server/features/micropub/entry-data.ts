@@ -18,7 +18,7 @@ import { textBlock } from '#blocks/index.ts';
 import { firstSummaryText } from '#document/block-text.ts';
 import { escapeText } from '#domain/document/escape.ts';
 import { documentToJson } from '#domain/document/serialise.ts';
-import { citationText } from '#inlines/citation/plain.ts';
+import { citationText } from '#inlines/citation/schema.ts';
 import { languageOf } from '#domain/language.ts';
 import { z } from 'zod';
 

@@ -1,3 +1,0 @@
-import type { InlinePlain } from '#domain/inline/kind.ts';
-
-export const breakPlain: InlinePlain = { visible: () => ' ' };
