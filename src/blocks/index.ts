@@ -6,55 +6,40 @@
  */
 import type { Block } from '#contract/documents.ts';
 import { limits } from '#contract/limits.ts';
-import * as calloutPlain from './callout/plain.ts';
 import * as callout from './callout/schema.ts';
-import * as chartPlain from './chart/plain.ts';
 import * as chart from './chart/schema.ts';
-import * as codePlain from './code/plain.ts';
 import * as code from './code/schema.ts';
-import * as detailsPlain from './details/plain.ts';
 import * as details from './details/schema.ts';
-import * as diagramPlain from './diagram/plain.ts';
 import * as diagram from './diagram/schema.ts';
-import * as dividerPlain from './divider/plain.ts';
 import * as divider from './divider/schema.ts';
-import * as figurePlain from './figure/plain.ts';
 import * as figure from './figure/schema.ts';
-import * as headerPlain from './header/plain.ts';
 import * as header from './header/schema.ts';
 import type { Kind } from './kind.ts';
-import * as linkPlain from './link/plain.ts';
 import * as link from './link/schema.ts';
-import * as listPlain from './list/plain.ts';
 import * as list from './list/schema.ts';
-import * as mathPlain from './math/plain.ts';
 import * as math from './math/schema.ts';
-import * as paragraphPlain from './paragraph/plain.ts';
 import * as paragraph from './paragraph/schema.ts';
-import * as quotePlain from './quote/plain.ts';
 import * as quote from './quote/schema.ts';
-import * as tablePlain from './table/plain.ts';
 import * as table from './table/schema.ts';
-import * as videoPlain from './video/plain.ts';
 import * as video from './video/schema.ts';
 
 /** The kinds by the stored type of a block, in the order of the editor's menu. */
 const kinds = {
-  paragraph: { ...paragraph, ...paragraphPlain },
-  header: { ...header, ...headerPlain },
-  list: { ...list, ...listPlain },
-  code: { ...code, ...codePlain },
-  figure: { ...figure, ...figurePlain },
-  quote: { ...quote, ...quotePlain },
-  callout: { ...callout, ...calloutPlain },
-  table: { ...table, ...tablePlain },
-  details: { ...details, ...detailsPlain },
-  math: { ...math, ...mathPlain },
-  chart: { ...chart, ...chartPlain },
-  diagram: { ...diagram, ...diagramPlain },
-  link: { ...link, ...linkPlain },
-  video: { ...video, ...videoPlain },
-  divider: { ...divider, ...dividerPlain },
+  paragraph,
+  header,
+  list,
+  code,
+  figure,
+  quote,
+  callout,
+  table,
+  details,
+  math,
+  chart,
+  diagram,
+  link,
+  video,
+  divider,
 } satisfies Record<string, Kind<object>>;
 
 export type KindName = keyof typeof kinds;

@@ -49,7 +49,7 @@ interface Schema<Data> {
 /** A line of a block that can be merged separately, in the form of a block; `depth` is its nesting level. */
 export type Part = Block & { depth?: number };
 
-/** The interface of `<kind>/plain.ts`: the block's text without markup. */
+/** The block's text without markup, also in `<kind>/schema.ts`. */
 interface Plain<Data> {
   /**
    * Returns the lines of the block's text, including empty lines.

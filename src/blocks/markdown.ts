@@ -7,7 +7,6 @@ import * as chart from './chart/markdown.ts';
 import * as code from './code/markdown.ts';
 import * as details from './details/markdown.ts';
 import * as diagram from './diagram/markdown.ts';
-import * as divider from './divider/markdown.ts';
 import * as figure from './figure/markdown.ts';
 import * as header from './header/markdown.ts';
 import * as link from './link/markdown.ts';
@@ -26,7 +25,10 @@ const kinds: Record<KindName, KindMarkdown<object>> = {
   code,
   details,
   diagram,
-  divider,
+  divider: {
+    write: () => ({ type: 'thematicBreak' }),
+    read: { thematicBreak: () => ({ type: 'divider', data: {} }) },
+  },
   figure,
   header,
   link,

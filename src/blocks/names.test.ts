@@ -35,9 +35,6 @@ test('a name is found', () => {
   ).toHaveLength(2);
 });
 
-test('each kind has its folder with the parts that the lists are made of', () => {
-  const parts = kindNames.flatMap((name) =>
-    globSync(`${name}/{schema,plain,html,markdown,tool}.ts`, { cwd: import.meta.dirname }),
-  );
-  expect(parts).toHaveLength(kindNames.length * 5);
+test('each kind has its folder', () => {
+  expect(globSync('*/schema.ts', { cwd: import.meta.dirname })).toHaveLength(kindNames.length);
 });

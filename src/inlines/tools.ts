@@ -5,7 +5,7 @@ import { embedEditing } from '#editor/tools/embed-tool.ts';
 import { icons } from '#editor/tools/icons.ts';
 import { writing } from '#i18n/writing.ts';
 import { citation } from './citation/schema.ts';
-import { codeTool } from './basic/code-tool.ts';
+import { codeTool } from './basic/tool-code.ts';
 import { footnoteTool } from './footnote/tool.ts';
 import { linkTool } from './link/tool.ts';
 import { mathTool } from './math/tool.ts';

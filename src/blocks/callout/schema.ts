@@ -2,7 +2,7 @@
 import type { Block } from '#contract/documents.ts';
 import { held, nestedBlocksIn, readHeld } from '../nested-blocks.ts';
 import type { Raw, TextChange } from '../kind.ts';
-import { theoremKinds } from '#domain/document/numbers.ts';
+import { theoremKinds, type Numbered } from '#domain/document/numbers.ts';
 import { areTexts, labelled, relabelled, text as textOf } from '../reading.ts';
 
 /** Remarks and theorem kinds. All theorem kinds except proofs are numbered. */
@@ -45,3 +45,22 @@ export const isStatement = (kind: CalloutKind): boolean => !['note', 'tip', 'war
 
 export const isContainer = true;
 export const inner = (data: Raw | CalloutData): Block[] => nestedBlocksIn(data);
+
+export const reading = 'words';
+
+export const lines = (
+  { title = '', text, blocks = [] }: CalloutData,
+  plain: (html: string) => string,
+  inner: (block: Block) => string[],
+): string[] => [...(title === '' ? [] : [plain(title)]), plain(text), ...blocks.flatMap(inner)];
+
+export const shows = ({ blocks = [] }: CalloutData, inner: (block: Block) => boolean): boolean => blocks.some(inner);
+
+/** Each theorem kind has its own count; proofs are not numbered. */
+export function numbered({ kind, label }: CalloutData): Numbered[] {
+  const counter = theoremKinds.find((one) => one === kind);
+  return counter ? [{ counter, labels: label === undefined ? [] : [label] }] : [];
+}
+
+export const copied = ({ title = '', text, blocks = [] }: CalloutData, inner: (block: Block) => string): string =>
+  `${title && `<p>${title}</p>`}<p>${text}</p>${blocks.map(inner).join('')}`;

@@ -218,5 +218,5 @@ function choice(
   return element('label', '', {}, element('span', '', { textContent: name }), select);
 }
 
-/** The actual tool, loaded on demand by the stub in `tool.ts`. */
+/** The actual tool, loaded on demand by the stub in `blocks/tools.ts`. */
 export const tool = Chart;

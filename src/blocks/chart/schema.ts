@@ -2,8 +2,10 @@
 import { limits } from '#contract/limits.ts';
 import { messages } from '#contract/messages.ts';
 import type { Raw, TextChange } from '../kind.ts';
-import { areTexts, isObject, labelled, relabelled, text } from '../reading.ts';
+import { areTexts, isObject, labelled, relabelled, text, changedIds } from '../reading.ts';
 import { refusalOf } from './refusal.ts';
+import { isBlank } from '#domain/text.ts';
+import type { Numbered } from '#domain/document/numbers.ts';
 
 export interface ChartData {
   /** The Vega-Lite specification, with its data inline as rows or CSV text. */
@@ -49,3 +51,16 @@ export function mistake({ spec, typed }: Raw): string | undefined {
   if (text(typed).length > limits.chartBytes) return messages.chartTooLarge;
   return isObject(spec) ? refusalOf(spec) : undefined;
 }
+
+export const numbered = ({ label }: ChartData): Numbered[] => [
+  { counter: 'figure', labels: label === undefined ? [] : [label] },
+];
+
+export const withMedia = (data: Raw, change: (id: string) => string): Raw => changedIds(data, ['data'], change);
+
+export const lines = ({ alt, caption }: ChartData, plain: (html: string) => string): string[] => [alt, plain(caption)];
+
+export const shows = ({ spec, data, typed }: ChartData): boolean =>
+  typed !== undefined || data !== undefined || Object.keys(spec).length > 0;
+
+export const lacks = ({ alt }: ChartData): 'alternative' | undefined => (isBlank(alt) ? 'alternative' : undefined);

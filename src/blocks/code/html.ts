@@ -1,10 +1,9 @@
 /** Code blocks: file name, language, and highlighted code with marked lines. */
 import { escapeText } from '#domain/document/escape.ts';
 import { highlight } from './highlight.ts';
-import { lineRanges } from './line-ranges.ts';
+import { lineRanges, type CodeData } from './schema.ts';
 import type { BlockContext } from '../kind.ts';
 import { idOf, numberOf } from '../numbered-html.ts';
-import type { CodeData } from './schema.ts';
 
 export async function html(data: CodeData, context: BlockContext): Promise<string> {
   const { name, code, language, highlight: lines } = data;

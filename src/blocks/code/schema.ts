@@ -2,6 +2,8 @@
 import { findCodeLanguage, plainText, type CodeLanguage } from '#contract/code-languages.ts';
 import type { Raw, TextChange } from '../kind.ts';
 import { areTexts, isObject, labelled, relabelled, text } from '../reading.ts';
+import { escapeText } from '#domain/document/escape.ts';
+import type { Numbered } from '#domain/document/numbers.ts';
 
 export interface CodeData {
   /** The file name; may be empty. */
@@ -25,4 +27,29 @@ export function read({ name, code, language, highlight, label }: Raw): CodeData 
 
 export function texts({ label, ...data }: CodeData, change: TextChange): CodeData {
   return { ...data, name: change.fact(data.name), code: change.code(data.code), ...relabelled(label, change) };
+}
+
+export const numbered = ({ label }: CodeData): Numbered[] => [
+  { counter: 'listing', labels: label === undefined ? [] : [label] },
+];
+
+export const prose = false;
+export const reading = 'lines';
+
+export const lines = ({ code }: CodeData): string[] => [code];
+
+export const marked = (text: string, { language }: CodeData): string[] => [
+  '```' + language.value,
+  ...text.split(/\r\n|\r|\n/),
+  '```',
+];
+
+export const copied = ({ code }: CodeData): string => `<pre><code>${escapeText(code)}</code></pre>`;
+
+/** Parses ranges of highlighted lines such as `3-5,8`, from 1, both ends included. Invalid ranges are ignored. */
+export function lineRanges(text: string): [first: number, last: number][] {
+  return text.split(',').flatMap((part) => {
+    const [, first, last = first] = /^\s*(\d{1,6})\s*(?:-\s*(\d{1,6})\s*)?$/.exec(part) ?? [];
+    return first === undefined ? [] : [[Number(first), Number(last)]];
+  });
 }

@@ -12,7 +12,7 @@ import { python } from '@codemirror/legacy-modes/mode/python';
 import { shell } from '@codemirror/legacy-modes/mode/shell';
 import { Compartment, EditorState, Prec, type Extension } from '@codemirror/state';
 import { Decoration, EditorView, keymap, type KeyBinding } from '@codemirror/view';
-import { lineRanges } from './line-ranges.ts';
+import { lineRanges } from './schema.ts';
 import { writing } from '#i18n/writing.ts';
 import { tagHighlighter, tags } from '@lezer/highlight';
 import { spliceBetween } from '#editor/history/splice.ts';

@@ -70,5 +70,5 @@ class Diagram implements BlockTool {
   }
 }
 
-/** The actual tool, loaded on demand by the stub in `tool.ts`. */
+/** The actual tool, loaded on demand by the stub in `blocks/tools.ts`. */
 export const tool = Diagram;

@@ -3,6 +3,8 @@ import { limits } from '#contract/limits.ts';
 import { messages } from '#contract/messages.ts';
 import type { Raw, TextChange } from '../kind.ts';
 import { areTexts, labelled, relabelled, text } from '../reading.ts';
+import { isBlank } from '#domain/text.ts';
+import type { Numbered } from '#domain/document/numbers.ts';
 
 export const diagramLanguages = ['dot', 'mermaid'] as const;
 export type DiagramLanguage = (typeof diagramLanguages)[number];
@@ -42,3 +44,16 @@ export function isDrawn({ code, language }: Pick<DiagramData, 'code' | 'language
   const own = code.replace(/^\s*---\n[\s\S]*?\n---\s*\n/, '').replace(/^\s*%%.*$/gm, '');
   return drawnKinds.test(own.trimStart());
 }
+
+export const numbered = ({ label }: DiagramData): Numbered[] => [
+  { counter: 'figure', labels: label === undefined ? [] : [label] },
+];
+
+export const lines = ({ alt, caption }: DiagramData, plain: (html: string) => string): string[] => [
+  alt,
+  plain(caption),
+];
+
+export const shows = ({ code }: DiagramData): boolean => !isBlank(code);
+
+export const lacks = ({ alt }: DiagramData): 'alternative' | undefined => (isBlank(alt) ? 'alternative' : undefined);

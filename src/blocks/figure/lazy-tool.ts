@@ -259,5 +259,5 @@ function captionLine(readOnly: boolean): { line: HTMLElement; field: HTMLElement
  */
 let handedOver: File | undefined;
 
-/** The actual tool, loaded on demand by the stub in `tool.ts`. */
+/** The actual tool, loaded on demand by the stub in `blocks/tools.ts`. */
 export const tool = Figure;

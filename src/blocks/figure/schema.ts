@@ -3,7 +3,9 @@ import type { Block } from '#contract/documents.ts';
 import { messages } from '#contract/messages.ts';
 import { regionList, type Region } from '#contract/regions.ts';
 import type { Raw, TextChange } from '../kind.ts';
-import { areTexts, isObject, labelled, relabelled, text } from '../reading.ts';
+import { areTexts, isObject, labelled, relabelled, text, changedIds } from '../reading.ts';
+import { isBlank } from '#domain/text.ts';
+import type { Numbered } from '#domain/document/numbers.ts';
 
 /** The width of a figure: the text column, wider, the whole page, half of the column, or beside the text. */
 export const figureWidths = ['column', 'wide', 'full', 'small', 'side'] as const;
@@ -106,3 +108,40 @@ export const figure = (media: string, alt = '', caption = '', width = 'column'):
   type: 'figure',
   data: { media, alt, caption, width },
 });
+
+export const numbered = ({ label, items = [] }: FigureData): Numbered[] => [
+  {
+    counter: 'figure',
+    labels: label === undefined ? [] : [label],
+    ...(items.length > 0 && { parts: items.map((item) => item.label ?? '') }),
+  },
+];
+
+export function withMedia(data: Raw, change: (id: string) => string): Raw {
+  const changed = (picture: Raw) => changedIds(picture, ['media', 'dark'], change);
+  const { items } = data;
+  const shown = Array.isArray(items) && {
+    items: items.map((item: unknown) => (isObject(item) ? changed(item) : item)),
+  };
+  return { ...changed(data), ...shown };
+}
+
+export const lines = (
+  { alt, caption, regions = [], items = [] }: FigureData,
+  plain: (html: string) => string,
+): string[] => [
+  ...items.flatMap((item) => [item.alt, plain(item.caption)]),
+  alt,
+  plain(caption),
+  ...regions.flatMap(({ label, text }) => [label, ...text.split('\n')]),
+];
+
+export const shows = (data: FigureData): boolean => picturesOf(data).some(({ media }) => media !== '');
+
+export function lacks(data: FigureData): 'picture' | 'alternative' | undefined {
+  const pictures = picturesOf(data);
+  if (pictures.some(({ media }) => media === '')) return 'picture';
+  return pictures.some(({ alt }) => isBlank(alt)) ? 'alternative' : undefined;
+}
+
+const picturesOf = (data: FigureData): readonly Pictured[] => data.items ?? [data];

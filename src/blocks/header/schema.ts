@@ -1,6 +1,7 @@
 import type { Block } from '#contract/documents.ts';
 import type { Raw, TextChange } from '../kind.ts';
 import { areTexts, labelled, relabelled } from '../reading.ts';
+import type { Numbered } from '#domain/document/numbers.ts';
 
 export const levels = [1, 2, 3, 4, 5, 6] as const;
 
@@ -27,3 +28,15 @@ export const headingLevel = ({ level }: HeaderData): number => level;
  * @param level from 1 to 6
  */
 export const heading = (text: string, level: number): Block => ({ type: 'header', data: { text, level } });
+
+export const numbered = ({ label, level }: HeaderData): Numbered[] => [
+  { counter: 'section', labels: label === undefined ? [] : [label], level },
+];
+
+export const reading = 'words';
+
+export const lines = ({ text }: HeaderData, plain: (html: string) => string): string[] => [plain(text)];
+
+export const marked = (text: string, { level }: HeaderData): string[] => [`${'#'.repeat(level)} ${text}`];
+
+export const copied = ({ text, level }: HeaderData): string => `<h${level}>${text}</h${level}>`;

@@ -85,5 +85,5 @@ class LinkCard implements BlockTool {
   }
 }
 
-/** The actual tool, loaded on demand by the stub in `tool.ts`. */
+/** The actual tool, loaded on demand by the stub in `blocks/tools.ts`. */
 export const tool = LinkCard;

@@ -171,3 +171,19 @@ export function itemTexts(items: readonly StoredItem[]): string[] {
 export function holdsBlocks(item: StoredItem): boolean {
   return typeof item === 'object' && ((item.blocks ?? []).length > 0 || item.items.some(holdsBlocks));
 }
+
+/**
+ * Returns the checklist item whose box is under the pointer. Boxes are drawn by CSS, so clicks are located by position:
+ * a box is next to the first line of its item's text.
+ */
+export function boxAt({ target, clientX, clientY }: MouseEvent): HTMLElement | undefined {
+  if (!(target instanceof HTMLElement)) return undefined;
+  const list = target.matches('ul.checklist') ? target : target.matches('ul.checklist > li') && target.parentElement;
+  if (!list) return undefined;
+  return [...list.children].find((item): item is HTMLElement => {
+    const { left, right, top, bottom } = item.getBoundingClientRect();
+    const line = Math.min(bottom, top + parseFloat(getComputedStyle(item).lineHeight));
+    const isBeside = getComputedStyle(list).direction === 'rtl' ? clientX > right : clientX < left;
+    return isBeside && clientY >= top && clientY < line;
+  });
+}

@@ -30,15 +30,8 @@ import {
   type ListStyle,
   type Numbering,
 } from './schema.ts';
-import { boxAt } from './tool-boxes.ts';
-import { writing } from '#i18n/writing.ts';
-import { absorb, isCommand, isComposing } from '#editor/tools/events.ts';
-import type { Pictures } from '#editor/pictures.ts';
-import { element, isBlankText, rangeIn, setCaret } from '#editor/tools/dom.ts';
-import { icons } from '#editor/tools/icons.ts';
-import { rulesOf, textRule } from '#editor/tools/inline-rules.ts';
-import { askForItemBlock } from './tool-inner-menu.ts';
 import {
+  boxAt,
   buildList,
   hasBlank,
   holdsBlocks,
@@ -52,6 +45,13 @@ import {
   toggleItem,
   type StoredItem,
 } from './tool-items.ts';
+import { writing } from '#i18n/writing.ts';
+import { absorb, isCommand, isComposing } from '#editor/tools/events.ts';
+import type { Pictures } from '#editor/pictures.ts';
+import { element, isBlankText, rangeIn, setCaret } from '#editor/tools/dom.ts';
+import { icons } from '#editor/tools/icons.ts';
+import { rulesOf, textRule } from '#editor/tools/inline-rules.ts';
+import { askForItemBlock } from './tool-inner-menu.ts';
 import {
   currentItem,
   indentItem,

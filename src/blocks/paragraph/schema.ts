@@ -30,3 +30,9 @@ export const keepsBlank = ({ preserveBlank }: ParagraphData): boolean => preserv
  * @param text inline HTML
  */
 export const paragraph = (text: string): Block => ({ type: 'paragraph', data: { text, align: 'left' } });
+
+export const reading = 'words';
+
+export const lines = ({ text }: ParagraphData, plain: (html: string) => string): string[] => [plain(text)];
+
+export const copied = ({ text }: ParagraphData): string => `<p>${text}</p>`;

@@ -2,6 +2,7 @@ import { limits } from '#contract/limits.ts';
 import { messages } from '#contract/messages.ts';
 import type { Raw, TextChange } from '../kind.ts';
 import { areTexts, labelled, relabelled, text } from '../reading.ts';
+import type { Numbered } from '#domain/document/numbers.ts';
 
 /** The alignments of a column. Numbers are best aligned right. */
 export const columnAlignments = ['left', 'center', 'right'] as const;
@@ -58,4 +59,21 @@ export function mistake({ rows }: Raw): string | undefined {
   if (!Array.isArray(rows)) return undefined;
   const isWide = (row: unknown) => Array.isArray(row) && row.length > limits.tableColumns;
   return rows.length > limits.tableRows || rows.some(isWide) ? messages.tableTooLarge : undefined;
+}
+
+export const numbered = ({ label }: TableData): Numbered[] => [
+  { counter: 'table', labels: label === undefined ? [] : [label] },
+];
+
+export const lines = ({ caption, rows }: TableData, plain: (html: string) => string): string[] => [
+  plain(caption),
+  ...rows.map((row) => row.map(plain).join('\t')),
+];
+
+export function copied({ header, rows, caption }: TableData): string {
+  const cells = (row: string[], at: number) => {
+    const tag = at === 0 && header ? 'th' : 'td';
+    return `<tr>${row.map((cell) => `<${tag}>${cell}</${tag}>`).join('')}</tr>`;
+  };
+  return `<table>${caption && `<caption>${caption}</caption>`}${rows.map(cells).join('')}</table>`;
 }

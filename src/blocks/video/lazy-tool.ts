@@ -157,5 +157,5 @@ class Video implements BlockTool {
   }
 }
 
-/** The actual tool, loaded on demand by the stub in `tool.ts`. */
+/** The actual tool, loaded on demand by the stub in `blocks/tools.ts`. */
 export const tool = Video;

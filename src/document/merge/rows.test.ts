@@ -1,7 +1,7 @@
 /** Tests the merge of edits by two devices. A model records which blocks each device changed. */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { withParts } from '#blocks/list/plain.ts';
+import { withParts } from '#blocks/list/schema.ts';
 import { runs } from '#support/runs.ts';
 import { mergeRows } from './rows.ts';
 import type { RowBlock, MergedRow } from './row-block.ts';

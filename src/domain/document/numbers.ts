@@ -15,7 +15,7 @@ export type TheoremKind = (typeof theoremKinds)[number];
 /** Counters, each with a separate numbering. */
 export type Counter = 'figure' | 'table' | 'equation' | 'listing' | 'section' | TheoremKind;
 
-/** A numbered item in a block, as returned by `numbered` in `blocks/<kind>/plain.ts`. */
+/** A numbered item in a block, as returned by `numbered` in `blocks/<kind>/schema.ts`. */
 export interface Numbered {
   counter: Counter;
   /** Labels that references can use. Empty if the block has a number but no label. */
