@@ -1,8 +1,16 @@
 /** API calls for images and files (docs/spec/media.md). */
 import * as calls from '#contract/media.ts';
-import { medium, offeredWidths, uploadedFile, type Medium, type UploadedFile } from '#contract/media.ts';
+import {
+  medium,
+  offeredWidths,
+  uploadedFile,
+  type LibraryRow,
+  type Medium,
+  type UploadedFile,
+} from '#contract/media.ts';
 import { pages } from '#contract/paths.ts';
 import { z } from '#contract/zod.ts';
+import { pageOf } from './pages.ts';
 import { call, request } from './request.ts';
 import type { Result } from './result.ts';
 
@@ -109,9 +117,10 @@ export async function getPicture(id: string): Promise<Result<{ bytes: Uint8Array
 
 /**
  * Returns a page of the media library, newest first.
- * @param cursor the last id of the previous page
+ * @param next path from the previous page
  */
-export const listMedia = (cursor?: string) => call(calls.getLibrary, { cursor });
+export const listMedia = (next?: string) =>
+  pageOf<LibraryRow>((more) => call(calls.getLibrary, {}, undefined, more), next);
 
 /** Deletes an unused image; the API rejects an image in use (409). */
 export const deleteMedium = (id: string) => call(calls.deleteUnusedMedium, { id });

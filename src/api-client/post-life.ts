@@ -1,7 +1,9 @@
 /** API calls for a post other than saving its text: schedule, history, preview links, trash (docs/spec/posts.md). */
 import * as postAnswersCalls from '#contract/post-answers.ts';
 import * as revisionsCalls from '#contract/revisions.ts';
+import type { RevisionSummary } from '#contract/revisions.ts';
 import * as originalCalls from '#contract/original.ts';
+import { pageOf } from './pages.ts';
 import { call } from './request.ts';
 import * as reviewCalls from '#contract/reviews.ts';
 
@@ -21,10 +23,11 @@ export const discardChanges = (id: string, revision: number) =>
   call(revisionsCalls.deleteChanges, { id }, { revision });
 
 /**
- * Lists a post's latest revisions, newest first.
- * @param before only revisions before this revision
+ * Returns a page of a post's revisions, newest first.
+ * @param next path from the previous page
  */
-export const listRevisions = (id: string, before?: number) => call(revisionsCalls.getRevisions, { id, cursor: before });
+export const listRevisions = (id: string, next?: string) =>
+  pageOf<RevisionSummary>((more) => call(revisionsCalls.getRevisions, { id }, undefined, more), next);
 
 export const getRevision = (id: string, revision: number) => call(revisionsCalls.getRevision, { id, n: revision });
 

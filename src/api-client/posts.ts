@@ -3,6 +3,7 @@ import * as posts from '#contract/post-answers.ts';
 import { conflictResponse, type Post, type PostSummary } from '#contract/post-answers.ts';
 import type { PostSort, PostState, SavePostRequest, SortOrder } from '#contract/posts.ts';
 import { limits } from '#contract/limits.ts';
+import { pageOf } from './pages.ts';
 import { call } from './request.ts';
 import { sessionEnded } from './refusals.ts';
 import type { Failure, Result } from './result.ts';
@@ -24,34 +25,15 @@ export interface PostsWanted {
   publishedSince?: string;
 }
 
-/** A page of a list of posts. */
-export interface PostPage {
-  posts: PostSummary[];
-  /** Cursor of the next page; `undefined` on the last page. */
-  next: string | undefined;
-  /** Total number of search results. Only the first page has this number. */
-  total: number | undefined;
-}
-
 /** Returns the first page of a list, without bodies, newest first. */
-export async function listPosts(wanted: PostsWanted, limit: number = limits.adminPage): Promise<Result<PostPage>> {
-  return getPage({ limit, ...wanted }, { forVisitorsToo: wanted.published ?? false });
-}
+export const listPosts = (wanted: PostsWanted, limit: number = limits.adminPage) =>
+  getPage({ limit, ...wanted }, wanted.published ?? false);
 
-/** @param next cursor from the previous page */
-export const morePosts = (next: string): Promise<Result<PostPage>> => getPage({}, { path: next });
+/** @param next path from the previous page */
+export const morePosts = (next: string) => getPage({}, false, next);
 
-async function getPage(
-  values: Record<string, string | number | boolean>,
-  more: { path?: string; forVisitorsToo?: boolean },
-): Promise<Result<PostPage>> {
-  let headers = new Headers();
-  const found = await call(posts.getPosts, values, undefined, { headersSeen: (seen) => (headers = seen), ...more });
-  if (!found.ok) return found;
-  const next = /^<([^>]+)>; rel="next"$/.exec(headers.get('link') ?? '')?.[1];
-  const total = headers.get('x-total-count');
-  return { ok: true, value: { posts: found.value, next, total: total === null ? undefined : Number(total) } };
-}
+const getPage = (values: Record<string, string | number | boolean>, forVisitorsToo: boolean, next?: string) =>
+  pageOf<PostSummary>((more) => call(posts.getPosts, values, undefined, { forVisitorsToo, ...more }), next);
 
 /** Maximum length of a URL that every proxy accepts. A Japanese id has 540 characters in a URL. */
 const IDS_LENGTH = 3_000;
@@ -64,11 +46,9 @@ export async function findLivePosts(ids: readonly string[]): Promise<Result<Post
     if (call && encodeURIComponent([...call, id].join()).length < IDS_LENGTH) call.push(id);
     else calls.push([id]);
   }
-  const found = await Promise.all(
-    calls.map((some) => getPage({ ids: some.join(), limit: some.length }, { forVisitorsToo: true })),
-  );
+  const found = await Promise.all(calls.map((some) => getPage({ ids: some.join(), limit: some.length }, true)));
   const failed = found.find((item) => !item.ok);
-  return failed ?? { ok: true, value: found.flatMap((item) => (item.ok ? item.value.posts : [])) };
+  return failed ?? { ok: true, value: found.flatMap((item) => (item.ok ? item.value.items : [])) };
 }
 
 /** Lists the categories that have posts, by name, for suggestions and filters. */

@@ -432,7 +432,7 @@ test('changes to posts carry the token in a header', async () => {
   await api.deletePost('p');
   expect(await api.listPosts({ published: true, categoryId: 'a&b' })).toEqual({
     ok: true,
-    value: { posts: [], next: undefined, total: undefined },
+    value: { items: [], next: undefined, total: undefined },
   });
   expect(api.sent[1]?.body).toEqual({ data });
   expect(api.sent[1]?.headers.get('X-CSRF-Token')).toBe('csrf-1');

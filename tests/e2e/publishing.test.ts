@@ -169,7 +169,7 @@ describe('post life', () => {
       expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Name this version');
       await press(first.getByRole('button', { name: 'Compare' }));
       await press(button(page, 'Restore this version'));
-      await page.getByText(words.postPanel.versionRestored).waitFor();
+      await page.getByText(words.postPanel.restored).waitFor();
       await expect
         .poll(() => page.getByRole('textbox', { name: 'Title', exact: true }).inputValue())
         .toBe(`Settled at ${width}`);

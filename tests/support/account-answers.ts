@@ -6,6 +6,7 @@ import { api } from '#support/api-paths.ts';
 export interface FakedAnswer {
   status: number;
   json?: unknown;
+  headers?: Record<string, string>;
 }
 type OneAnswer = FakedAnswer | 'offline';
 /** One answer for all calls, a list of answers (the last is repeated), or a function that returns an answer. */

@@ -78,18 +78,21 @@ async function answerTo(path: string, { method = 'GET', body, headers }: Request
       ? await given()
       : given;
   if (one === 'offline') throw new TypeError('Failed to fetch');
-  const { status, json } = one ?? { status: 599 };
-  return new Response(json === undefined ? null : JSON.stringify(json), { status });
+  const { status, json, headers: sentBack } = one ?? { status: 599 };
+  return new Response(json === undefined ? null : JSON.stringify(json), { status, headers: sentBack });
 }
 
-/** Opens a page, as a browser does after a click on a link. */
-export async function visit(path: string): Promise<void> {
+/**
+ * Opens a page, as a browser does after a click on a link.
+ * @param show loads the screen, if it is not the page's own
+ */
+export async function visit(path: string, show = screenAt(path)): Promise<void> {
   root?.unmount();
   vi.resetModules();
   document.body.replaceChildren(document.createElement('main'));
   (window as unknown as { happyDOM: { setURL(url: string): void } }).happyDOM.setURL(`http://localhost${path}`);
   root = createRoot(document.querySelector('main')!);
-  const screen = await screenAt(path)?.();
+  const screen = await show?.();
   const menu = hasSessionHint(document.cookie)
     ? createElement((await import('#admin/menu/SessionMenu.tsx')).SessionMenu)
     : null;

@@ -7,6 +7,7 @@ import { type ComponentProps, useEffect, useLayoutEffect, useRef, useState } fro
 import { Button } from '../shared/Button.tsx';
 import { BuildStatus } from './BuildStatus.tsx';
 import { hideBelowUnknownHeight, rememberHeight } from '../shared/admin-place.ts';
+import { useLoaded } from '../shared/use-answer.ts';
 import { consumePublished } from '../shared/just-published.ts';
 import { JustPublished } from './JustPublished.tsx';
 import { NewPostDrafts, useNewPostDrafts } from './NewPostDrafts.tsx';
@@ -20,6 +21,8 @@ import { useBuild } from './use-build.ts';
 import { usePagePosts } from './use-page-posts.ts';
 import { type PostList, usePostList } from './use-post-list.ts';
 
+const none: readonly NamedRow[] = [];
+
 /**
  * The admin's part of the blog index (POST-40): New Post, the unpublished posts, and an Edit button in each published
  * row of the page. The API returns the lists page by page. A card is removed only after the server has confirmed the
@@ -30,7 +33,7 @@ export function BlogAdmin() {
   const build = useBuild();
   const page = usePagePosts(publishedId, build.build);
   const justPublished = page.posts?.find(({ id }) => id === publishedId);
-  const categories = useCategories();
+  const [categories = none] = useLoaded(listCategories, undefined, 'quiet');
 
   const lists = useFilteredLists();
   const { filter, looked, isSearch, unpublished, published } = lists;
@@ -45,7 +48,7 @@ export function BlogAdmin() {
   function reload(): void {
     unpublished.pages.reload();
     published.pages.reload();
-    page.reload();
+    void page.reload();
   }
 
   // A failed build needs a decision, so its status comes first. Any other status comes last, so that it does not move
@@ -176,15 +179,6 @@ function usePanelHeight(isWhole: boolean, isSettled: boolean) {
   useLayoutEffect(() => (isSettled ? undefined : hideBelowUnknownHeight()), [isSettled]);
   useEffect(() => (isWhole && panel.current ? rememberHeight(panel.current) : undefined), [isWhole]);
   return panel;
-}
-
-/** Returns the categories in use, for suggestions; an empty list if they cannot be loaded. */
-function useCategories(): NamedRow[] {
-  const [rows, setRows] = useState<NamedRow[]>([]);
-  useEffect(() => {
-    void listCategories().then((found) => found.ok && setRows(found.value));
-  }, []);
-  return rows;
 }
 
 interface Props {

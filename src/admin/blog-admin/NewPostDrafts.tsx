@@ -1,22 +1,20 @@
 import { deleteNewPostDraft, listNewPostDrafts } from '#api-client/new-post-drafts.ts';
-import type { NewPostDraftSummary } from '#contract/post-answers.ts';
 import { pages } from '#contract/paths.ts';
 import { newPostOwner } from '#editor/drafts.ts';
 import { drafts } from '#admin/editor/browser-drafts.ts';
 import { blogAdmin } from '#i18n/blog-admin.ts';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { showAlert } from '../shared/alerts.ts';
 import { here } from '../shared/localized-path.ts';
+import { useAnswer } from '../shared/use-answer.ts';
 import { DeviceDrafts } from './DeviceDrafts.tsx';
 import { DraftCard, DraftList } from './DraftCard.tsx';
 
 /** Loads the drafts of new posts from the server; an empty list if loading fails. */
 export function useNewPostDrafts() {
-  const [all, setAll] = useState<NewPostDraftSummary[]>();
+  const [found] = useAnswer(listNewPostDrafts);
+  const all = found && (found.ok ? found.value : []);
   const [discarded, setDiscarded] = useState<string[]>([]);
-  useEffect(() => {
-    void listNewPostDrafts().then((result) => setAll(result.ok ? result.value : []));
-  }, []);
 
   async function discard(key: string): Promise<void> {
     const result = await deleteNewPostDraft(key);

@@ -87,7 +87,7 @@ export function PostTable({ kind, list, about, categories, build, onChanged }: P
           </tbody>
         </table>
       )}
-      {pages.hasMore && (
+      {pages.more && (
         <Button busy={pages.isLoading} onClick={pages.more}>
           {screens.showMore}
         </Button>

@@ -63,7 +63,7 @@ export function Trash({ onRestored }: Props) {
           </li>
         ))}
       </ul>
-      {pages.hasMore && (
+      {pages.more && (
         <Button busy={pages.isLoading} onClick={pages.more}>
           {screens.showMore}
         </Button>

@@ -1,8 +1,6 @@
 import { findLivePosts, listPosts } from '#api-client/posts.ts';
-import type { Failure } from '#api-client/result.ts';
 import type { BuildResponse } from '#contract/builds.ts';
-import type { PostSummary } from '#contract/posts.ts';
-import { useCallback, useEffect, useState } from 'react';
+import { useLoaded } from '../shared/use-answer.ts';
 
 /**
  * Loads the posts in the rows of the page, one extra post, and the posts of an unfinished build.
@@ -10,29 +8,19 @@ import { useCallback, useEffect, useState } from 'react';
  * @returns `posts`: undefined until loaded
  */
 export function usePagePosts(extra: string | undefined, build: BuildResponse | undefined) {
-  const [ofPage, setOfPage] = useState<PostSummary[]>();
-  const [coming, setComing] = useState<PostSummary[]>([]);
-  const [failure, setFailure] = useState<Failure>();
-  const reload = useCallback(() => {
+  const askPage = () => {
     const rows = [...document.querySelectorAll<HTMLElement>('[data-post-row]')];
     const ids = new Set([...rows.map((row) => row.dataset.postRow), extra].filter((id) => id !== undefined));
-    void findLivePosts([...ids]).then((found) => {
-      setFailure(found.ok ? undefined : found);
-      if (found.ok) setOfPage(found.value);
-    });
-  }, [extra]);
-  useEffect(reload, [reload]);
+    return findLivePosts([...ids]);
+  };
+  const [ofPage, reload, , failure] = useLoaded(askPage, extra, 'quiet');
 
   const isOver = !build || build.state === 'live' || build.state === 'idle';
   const since = isOver ? undefined : (build.requestedAt ?? undefined);
-  useEffect(() => {
-    if (since === undefined) return;
-    void listPosts({ published: true, publishedSince: wholeSecond(since) }).then((found) => {
-      if (found.ok) setComing(found.value.posts);
-    });
-  }, [since]);
-  const posts = ofPage && [...ofPage, ...coming.filter(({ id }) => ofPage.every((post) => post.id !== id))];
-  return { posts, failure, reload };
+  const askComing = since && (() => listPosts({ published: true, publishedSince: wholeSecond(since) }));
+  const [coming] = useLoaded(askComing || undefined, since, 'quiet');
+  const others = coming?.items.filter(({ id }) => ofPage?.every((post) => post.id !== id)) ?? [];
+  return { posts: ofPage && [...ofPage, ...others], failure, reload };
 }
 
 /**

@@ -1,24 +1,22 @@
 import { addComment, changeComment, closeComments, listComments, removeComment } from '#api-client/comments.ts';
 import type { Result } from '#api-client/result.ts';
-import type { CommentResponse, CommentsResponse } from '#contract/comments.ts';
+import type { CommentResponse } from '#contract/comments.ts';
 import { pages } from '#contract/paths.ts';
 import { commenting } from '#i18n/commenting.ts';
-import { type ReactNode, useCallback, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { here } from '../shared/localized-path.ts';
 import { showAlert } from '../shared/alerts.ts';
 import { useAuth } from '../shared/auth.ts';
 import { Button } from '../shared/Button.tsx';
+import { useLoaded } from '../shared/use-answer.ts';
 import { CommentForm } from './CommentForm.tsx';
 
 /** The form below a post, the user's own pending comments, and the actions on each comment. */
 export function Commenting({ postId }: { postId: string }) {
   const auth = useAuth();
-  const [found, setFound] = useState<CommentsResponse>();
-  const reload = useCallback(() => {
-    void listComments(postId).then((answer) => answer.ok && setFound(answer.value));
-  }, [postId]);
-  useEffect(reload, [reload]);
+  const [found, load] = useLoaded(() => listComments(postId), postId, 'quiet');
+  const reload = () => void load();
   if (!found || auth.state !== 'signed-in') return null;
   const { comments, may, closed } = found;
   const send = async (text: string, username: string, parent?: string): Promise<boolean> => {

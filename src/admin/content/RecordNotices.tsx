@@ -1,6 +1,7 @@
 import { content } from '#i18n/content.ts';
 import { editor } from '#i18n/editor.ts';
 import type { ReactNode } from 'react';
+import { Conflict, Decision } from '../editing/Conflict.tsx';
 import { Button } from '../shared/Button.tsx';
 import { PrivateMark } from './PrivateMark.tsx';
 import { inOwnWords } from './model/errors.ts';
@@ -37,34 +38,35 @@ export function RecordNotices({ open: { kind, record, words }, hand, actions, ch
       )}
       {children}
       {conflict && (
-        <section className="notice" role="alertdialog" aria-label={content.conflict}>
-          <h2>{content.conflict}</h2>
-          <TextDifference words={words} left={conflict.stored.text} right={data} leftName={content.saved} rightName={content.here} />
-          <p className="actions">
-            <Button onClick={() => actions.resolve('theirs')}>{content.takeTheirs}</Button>
-            <Button look="danger" onClick={() => actions.resolve('mine')}>{content.keepMine}</Button>
-          </p>
-        </section>
+        <Conflict
+          title={content.conflict}
+          difference={
+            <TextDifference words={words} left={conflict.stored.text} right={data} leftName={content.saved} rightName={content.here} />
+          }
+          words={content}
+          onChoose={(choice) => void actions.resolve(choice)}
+        />
       )}
       {proposal && (
-        <section className="notice" aria-label={content.proposal}>
-          <h2>{proposal.data === null ? content.proposedRemoval : content.proposal}</h2>
-          {proposal.data !== null && (
-            <TextDifference
-              words={words}
-              left={shownText(kind, proposal.data)}
-              right={data}
-              leftName={content.fileText}
-              rightName={content.browserText}
-            />
-          )}
-          <p className="actions">
-            <Button onClick={() => actions.settle('file')}>
-              {proposal.data === null ? content.removeIt : content.takeFile}
-            </Button>
-            <Button onClick={() => actions.settle('browser')}>{content.keepBrowser}</Button>
-          </p>
-        </section>
+        <Decision
+          title={proposal.data === null ? content.proposedRemoval : content.proposal}
+          difference={
+            proposal.data !== null && (
+              <TextDifference
+                words={words}
+                left={shownText(kind, proposal.data)}
+                right={data}
+                leftName={content.fileText}
+                rightName={content.browserText}
+              />
+            )
+          }
+        >
+          <Button onClick={() => actions.settle('file')}>
+            {proposal.data === null ? content.removeIt : content.takeFile}
+          </Button>
+          <Button onClick={() => actions.settle('browser')}>{content.keepBrowser}</Button>
+        </Decision>
       )}
     </>
   );

@@ -2,10 +2,10 @@ import { confirmTextLanguages, listTextLanguages } from '#api-client/content.ts'
 import { languageCodes } from '#contract/languages.ts';
 import type { TextLanguage } from '#contract/text-languages.ts';
 import { content } from '#i18n/content.ts';
-import { useEffect, useState } from 'react';
 import { showAlert } from '../shared/alerts.ts';
 import { WorkButton } from '../shared/Button.tsx';
 import { LanguageOptions } from '../shared/Field.tsx';
+import { useLoaded } from '../shared/use-answer.ts';
 import { nameOfKind } from './name-of-kind.ts';
 
 /** A post or content record with the language to save; `undefined` leaves it without a language. */
@@ -19,13 +19,7 @@ const nameOf = ({ kind }: Chosen) => (kind === 'post' ? words.post : nameOfKind(
  * confirms each proposed language.
  */
 export function TextLanguages() {
-  const [texts, setTexts] = useState<readonly Chosen[]>([]);
-
-  async function load(): Promise<void> {
-    const found = await listTextLanguages();
-    if (found.ok) setTexts(found.value);
-  }
-  useEffect(() => void load(), []);
+  const [texts = [], load, setTexts] = useLoaded<readonly Chosen[]>(listTextLanguages, undefined, 'quiet');
 
   async function confirm(): Promise<void> {
     const named = texts.flatMap(({ kind, key, language }) => (language ? [{ kind, key, language }] : []));

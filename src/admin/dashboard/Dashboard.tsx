@@ -1,15 +1,14 @@
-import type { Failure } from '#api-client/result.ts';
 import { editPage, pages } from '#contract/paths.ts';
 import { content } from '#i18n/content.ts';
 import { dashboard } from '#i18n/dashboard.ts';
 import { newsletter } from '#i18n/newsletter.ts';
 import { importing } from '#i18n/importing.ts';
 import { screens } from '#i18n/screens.ts';
-import { useCallback, useEffect, useState } from 'react';
 import { BuildStatus } from '../blog-admin/BuildStatus.tsx';
 import { here } from '../shared/localized-path.ts';
 import { Loading } from '../shared/Loading.tsx';
 import { Button, WorkButton } from '../shared/Button.tsx';
+import { useAnswer } from '../shared/use-answer.ts';
 import { useBuild } from '../blog-admin/use-build.ts';
 import type { Card, CardContent, CardLine } from './card.ts';
 import { happened, waits } from './cards.ts';
@@ -98,7 +97,10 @@ interface CardsProps {
 }
 
 function Cards({ title, id, cards, empty }: CardsProps) {
-  const { contents, failure, reload } = useCards(cards);
+  // All cards are shown together, so that nothing moves under the pointer.
+  const [found, reload] = useAnswer(() => Promise.all(cards.map((card) => card())), cards);
+  const failure = found?.find((one) => !one.ok);
+  const contents = found?.flatMap((one) => (one.ok ? one.value : []));
   return (
     <section aria-labelledby={id} aria-busy={!contents}>
       <h2 className="eyebrow" id={id}>
@@ -106,7 +108,7 @@ function Cards({ title, id, cards, empty }: CardsProps) {
       </h2>
       {failure && (
         <p role="alert">
-          {failure.message} <Button onClick={reload}>{screens.tryAgain}</Button>
+          {failure.message} <Button onClick={() => reload()}>{screens.tryAgain}</Button>
         </p>
       )}
       {!contents && <Loading />}
@@ -118,20 +120,6 @@ function Cards({ title, id, cards, empty }: CardsProps) {
       </div>
     </section>
   );
-}
-
-/** Loads all cards and shows them together, so that nothing moves under the pointer. */
-function useCards(cards: readonly Card[]) {
-  const [contents, setContents] = useState<CardContent[]>();
-  const [failure, setFailure] = useState<Failure>();
-  const reload = useCallback(() => {
-    void Promise.all(cards.map((card) => card())).then((all) => {
-      setFailure(all.find((found) => !found.ok));
-      setContents(all.flatMap((found) => (found.ok ? found.value : [])));
-    });
-  }, [cards]);
-  useEffect(reload, [reload]);
-  return { contents, failure, reload };
 }
 
 function CardView({ title, lines = [], body, isUrgent, ...more }: CardContent) {

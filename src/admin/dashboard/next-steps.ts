@@ -14,7 +14,7 @@ export const nextSteps: Card = async () => {
   if (!posts.ok) return posts;
   if (!isOfBrowser(records.value)) return { ok: true, value: [] };
   const said = await Promise.all([dataOf('profile', records.value), dataOf('site', records.value)]);
-  return { ok: true, value: stepsOf(records.value, posts.value.posts.length, ...said) };
+  return { ok: true, value: stepsOf(records.value, posts.value.items.length, ...said) };
 };
 
 const isOfBrowser = (records: readonly ContentSummary[]): boolean =>

@@ -13,8 +13,8 @@ const postsCard =
   async () => {
     const found = await listPosts(wanted, TOLD);
     if (!found.ok) return found;
-    const { posts, total } = found.value;
-    return { ok: true, value: cardOf(title, posts.map(line), total, here(pages.blog)) };
+    const { items, total } = found.value;
+    return { ok: true, value: cardOf(title, items.map(line), total, here(pages.blog)) };
   };
 
 /**
@@ -51,7 +51,7 @@ export const reviewed = postsCard(editor.reviews, { state: 'reviewed' }, (post) 
 export const latestPosts: Card = async () => {
   const found = await listPosts({ published: true }, TOLD);
   if (!found.ok) return found;
-  const lines = found.value.posts.map((post) => ({
+  const lines = found.value.items.map((post) => ({
     text: post.title,
     href: pages.postAt(post),
     note: dates.longDate(post.createdAt),

@@ -5,6 +5,7 @@ import { editor } from '#i18n/editor.ts';
 import { useEffect, useEffectEvent, useState, type ReactNode } from 'react';
 import { Button } from '../shared/Button.tsx';
 import { LoadFailed, Loading } from '../shared/Loading.tsx';
+import { Decision } from './Conflict.tsx';
 
 export type Opened<Text, Open> =
   | { state: 'loading' }
@@ -70,19 +71,15 @@ export function Opening<Text, Open>(props: Props<Text, Open>) {
         setOpened(open(goesOn));
       };
       return (
-        <section className="notice" aria-labelledby="draft-found">
-          <h1 id="draft-found">{words.draftFound}</h1>
-          {difference(stored, draft.text)}
-          <p className="actions">
-            {canGoOn && (
-              <Button look="primary" onClick={() => choose(true)}>
-                {words.goOnWithDraft}
-              </Button>
-            )}
-            {copy?.(draft.text)}
-            <Button onClick={() => choose(false)}>{words.giveUpDraft}</Button>
-          </p>
-        </section>
+        <Decision title={words.draftFound} level="h1" difference={difference(stored, draft.text)}>
+          {canGoOn && (
+            <Button look="primary" onClick={() => choose(true)}>
+              {words.goOnWithDraft}
+            </Button>
+          )}
+          {copy?.(draft.text)}
+          <Button onClick={() => choose(false)}>{words.giveUpDraft}</Button>
+        </Decision>
       );
     }
     case 'open':

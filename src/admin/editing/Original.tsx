@@ -25,7 +25,7 @@ interface Props {
  * the translation.
  */
 export function Original({ load, bringUpTo, addressOf }: Props) {
-  const [found, setFound] = useAnswer(load);
+  const [found, , setFound] = useAnswer(load);
   const original = found?.ok ? found.value : undefined;
   const [current, setCurrent] = useState<string>();
   const list = useRef<HTMLDivElement>(null);

@@ -5,15 +5,23 @@ import { postPanel } from '#i18n/post-panel.ts';
 import { useEffect, useId, useRef, useState } from 'react';
 import { Button } from '../shared/Button.tsx';
 
+/** A version in a history. `live`: the version is published now. */
+export interface Version {
+  revision: number;
+  createdAt: string;
+  live: boolean;
+  name?: string | null;
+}
+
 interface Props {
-  line: { createdAt: string; live: boolean; name?: string | null };
+  line: Version;
   /** How the version came about. */
   origin: string;
   compare: string;
   /** Compares this version with the current draft; undefined if this version is the current draft. */
   onCompare: (() => void) | undefined;
   /** Saves the name; an empty name removes the existing name. Undefined if versions have no names. */
-  onName?: (name: string) => Promise<void>;
+  onName: ((name: string) => Promise<void>) | undefined;
 }
 
 /** A version in the revision history, with a field to edit its name. Enter saves the name, Escape cancels. */

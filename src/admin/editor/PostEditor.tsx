@@ -11,7 +11,7 @@ import { postActions, usePost, type EditedPost, type OpenPost } from './use-post
 import { useEditorKeys } from './use-editor-keys.ts';
 import { useVisiblePart } from './use-visible-part.ts';
 
-const Conflict = later(async () => (await import('./Conflict.tsx')).Conflict);
+const PostConflict = later(async () => (await import('./PostConflict.tsx')).PostConflict);
 const EditQuestion = later(async () => (await import('./EditQuestion.tsx')).EditQuestion);
 const FindBar = later(async () => (await import('./FindBar.tsx')).FindBar, FindField);
 const PostOriginal = later(async () => (await import('./PostOriginal.tsx')).PostOriginal);
@@ -128,7 +128,11 @@ function PostPanels({ post, actions, panels, onOpenReviews }: PanelsProps) {
         </p>
       )}
       {state.conflict && (
-        <Conflict {...state.conflict} mine={text} onChoose={(choice, merged) => void actions.resolve(choice, merged)} />
+        <PostConflict
+          {...state.conflict}
+          mine={text}
+          onChoose={(choice, merged) => void actions.resolve(choice, merged)}
+        />
       )}
       {stored && open.settings && (
         <PostPanel

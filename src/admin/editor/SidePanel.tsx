@@ -1,3 +1,4 @@
+import type { Failure } from '#api-client/result.ts';
 import { isComposing } from '#editor/tools/events.ts';
 import { screens } from '#i18n/screens.ts';
 import { type ReactNode, useEffect, useRef } from 'react';
@@ -8,15 +9,15 @@ interface Props {
   id: string;
   title: string;
   closeLabel: string;
-  /** The reason why the content could not be loaded; '' if there was no problem. */
-  problem: string;
+  /** The reason why the content could not be loaded. */
+  failure: Failure | undefined;
   onRetry: () => void;
   onClose: () => void;
   children: ReactNode;
 }
 
 /** A panel next to the post. The heading gets the focus when the panel opens, and Escape closes the panel. */
-export function SidePanel({ id, title, closeLabel, problem, onRetry, onClose, children }: Props) {
+export function SidePanel({ id, title, closeLabel, failure, onRetry, onClose, children }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   return (
@@ -34,9 +35,9 @@ export function SidePanel({ id, title, closeLabel, problem, onRetry, onClose, ch
         </h2>
         <Button onClick={onClose}>{closeLabel}</Button>
       </header>
-      {problem && (
+      {failure?.message && (
         <p role="alert">
-          {problem} <Button onClick={onRetry}>{screens.tryAgain}</Button>
+          {failure.message} <Button onClick={onRetry}>{screens.tryAgain}</Button>
         </p>
       )}
       {children}

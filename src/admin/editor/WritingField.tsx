@@ -91,7 +91,7 @@ const shownAtOnce = 6;
 const findPosts: FindPosts = async (text) => {
   const { listPosts } = await import('#api-client/posts.ts');
   const answer = await listPosts({ state: 'published', text }, shownAtOnce);
-  return answer.ok ? answer.value.posts.map((post) => ({ title: post.title, path: pathOfPost(post) })) : [];
+  return answer.ok ? answer.value.items.map((post) => ({ title: post.title, path: pathOfPost(post) })) : [];
 };
 
 /** Fetches the link's page through the server. */

@@ -4,32 +4,20 @@ import { pages } from '#contract/paths.ts';
 import { screens } from '#i18n/screens.ts';
 import { library } from '#i18n/library.ts';
 import { useEffect, useRef, useState } from 'react';
-
-/** The server's page size; a shorter page is the last one. */
-const PAGE = 50;
+import { usePages } from '../shared/use-pages.ts';
 
 /** The media library, with the posts that use each image. An image can be chosen, or deleted if no post uses it. */
 export function Library({ onDone }: { onDone: (chosen: Medium | undefined) => void }) {
   const dialog = useRef<HTMLDialogElement>(null);
-  const [rows, setRows] = useState<LibraryRow[]>();
-  const [hasMore, setHasMore] = useState(false);
-  const [problem, setProblem] = useState('');
-
-  const load = async (after?: string) => {
-    const listed = await listMedia(after);
-    if (!listed.ok) return setProblem(listed.message);
-    setRows((before = []) => (after === undefined ? listed.value : [...before, ...listed.value]));
-    setHasMore(listed.value.length === PAGE);
-  };
-  useEffect(() => {
-    dialog.current?.showModal();
-    void load();
-  }, []);
+  const { items: rows, more, failure, setItems } = usePages(listMedia, undefined, 'quiet');
+  const [refused, setRefused] = useState('');
+  const problem = refused || failure?.message;
+  useEffect(() => dialog.current?.showModal(), []);
 
   const remove = async (row: LibraryRow) => {
     const removed = await deleteMedium(row.id);
-    if (!removed.ok) return setProblem(removed.message);
-    setRows((before = []) => before.filter(({ id }) => id !== row.id));
+    if (!removed.ok) return setRefused(removed.message);
+    setItems((before) => before.filter(({ id }) => id !== row.id));
   };
 
   return (
@@ -48,8 +36,8 @@ export function Library({ onDone }: { onDone: (chosen: Medium | undefined) => vo
           <LibraryItem key={row.id} row={row} onChoose={() => onDone(row)} onDelete={() => remove(row)} />
         ))}
       </ul>
-      {hasMore && (
-        <button type="button" onClick={() => void load(rows?.at(-1)?.id)}>
+      {more && (
+        <button type="button" onClick={() => void more()}>
           {library.libraryMore}
         </button>
       )}

@@ -1,12 +1,12 @@
 import { getUser } from '#api-client/accounts.ts';
 import { subscribersCsv, listSubscribers, removeSubscriber, type SubscriberPage } from '#api-client/newsletter.ts';
-import type { UserResponse } from '#contract/accounts.ts';
 import { dates } from '#i18n/dates.ts';
 import { newsletter } from '#i18n/newsletter.ts';
-import { useCallback, useEffect, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import { Button } from '../shared/Button.tsx';
 import { useAuth } from '../shared/auth.ts';
 import { showAlert, succeeded } from '../shared/alerts.ts';
+import { useLoaded } from '../shared/use-answer.ts';
 import { saveFile } from '../shared/save-file.ts';
 import { StepUp } from '../profile/StepUp.tsx';
 import { ImportSubscribers } from './ImportSubscribers.tsx';
@@ -16,18 +16,12 @@ import { Mailings } from './Mailings.tsx';
 export function Subscribers() {
   const id = useId();
   const [text, setText] = useState('');
-  const [page, setPage] = useState<SubscriberPage>();
-  const load = useCallback(
-    () => listSubscribers(text).then((found) => succeeded(found) && setPage(found.value)),
-    [text],
-  );
-  const user = useUser();
+  const auth = useAuth();
+  const userId = auth.state === 'signed-in' ? auth.userId : undefined;
+  const [user] = useLoaded(userId === undefined ? undefined : () => getUser(userId), userId, 'quiet');
   // The list is loaded when the user is known, because loading can require an identity check. The dialog of this check
   // needs the user.
-  const canAsk = user !== undefined;
-  useEffect(() => {
-    if (canAsk) void load();
-  }, [canAsk, load]);
+  const [page, load] = useLoaded(user && (() => listSubscribers(text)), user && text);
 
   async function remove(one: string): Promise<void> {
     const gone = await removeSubscriber(one);
@@ -90,17 +84,6 @@ function SubscriberRow({ subscriber: one, onRemove }: SubscriberRowProps) {
       </Button>
     </li>
   );
-}
-
-/** Returns the logged-in user; undefined until the user is loaded. */
-function useUser(): UserResponse | undefined {
-  const auth = useAuth();
-  const userId = auth.state === 'signed-in' ? auth.userId : undefined;
-  const [user, setUser] = useState<UserResponse>();
-  useEffect(() => {
-    if (userId !== undefined) void getUser(userId).then((found) => found.ok && setUser(found.value));
-  }, [userId]);
-  return user;
 }
 
 async function download(): Promise<void> {

@@ -2,20 +2,16 @@ import { deleteOwnSubscription, getOwnSubscription, putOwnSubscription } from '#
 import type { Result } from '#api-client/result.ts';
 import type { OwnSubscriptionResponse } from '#contract/newsletter.ts';
 import { newsletter } from '#i18n/newsletter.ts';
-import { useCallback, useEffect, useId, useState, type SyntheticEvent } from 'react';
+import { useId, type SyntheticEvent } from 'react';
 import { Button } from '../shared/Button.tsx';
 import { showAlert } from '../shared/alerts.ts';
+import { useLoaded } from '../shared/use-answer.ts';
 import { ProfileSection } from './ProfileSection.tsx';
 
 /** The user's newsletter subscription: topics, frequency, unsubscribing. Renders nothing without a newsletter. */
 export function Newsletter({ userId }: { userId: string }) {
   const id = useId();
-  const [found, setFound] = useState<OwnSubscriptionResponse>();
-  const load = useCallback(
-    () => getOwnSubscription(userId).then((result) => result.ok && setFound(result.value)),
-    [userId],
-  );
-  useEffect(() => void load(), [load]);
+  const [found, load] = useLoaded(() => getOwnSubscription(userId), userId, 'quiet');
   if (!found || (!found.offered && found.follows === null)) return null;
 
   async function tell(result: Result<unknown>): Promise<void> {

@@ -3,21 +3,17 @@ import type { OwnComment } from '#contract/comments.ts';
 import { pages } from '#contract/paths.ts';
 import { commenting } from '#i18n/commenting.ts';
 import { dates } from '#i18n/dates.ts';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { showAlert } from '../shared/alerts.ts';
 import { Button } from '../shared/Button.tsx';
 import { here } from '../shared/localized-path.ts';
+import { useLoaded } from '../shared/use-answer.ts';
 import { ProfileSection } from './ProfileSection.tsx';
 
 /** The user's comments, each with its post, its status, and a button to delete it. */
 export function OwnComments({ userId }: { userId: string }) {
-  const [comments, setComments] = useState<OwnComment[]>([]);
+  const [comments = [], load] = useLoaded(() => listOwnComments(userId), userId, 'quiet');
   const list = useRef<HTMLUListElement>(null);
-  const load = useCallback(
-    () => listOwnComments(userId).then((answer) => answer.ok && setComments(answer.value)),
-    [userId],
-  );
-  useEffect(() => void load(), [load]);
   if (comments.length === 0) return null;
 
   async function remove(id: string): Promise<void> {

@@ -15,7 +15,7 @@ const saidOf = ({ isDiscoverable }: PasskeyResponse) => (isDiscoverable ? keys.p
 
 /** The passkeys of the account: the user can add, rename and remove passkeys, and turn off login with a password. */
 export function Passkeys({ user }: { user: UserResponse }) {
-  const [result, setResult] = useAnswer(listPasskeys);
+  const [result, load] = useAnswer(listPasskeys);
   const [busy, setBusy] = useState('');
   const intro = useRef<HTMLParagraphElement>(null);
   const obstacle = obstacleHere();
@@ -29,7 +29,7 @@ export function Passkeys({ user }: { user: UserResponse }) {
     setBusy(control);
     const answer = await work();
     if (succeeded(answer)) showAlert(typeof done === 'string' ? done : done(answer.value), 'success');
-    setResult(await listPasskeys());
+    await load();
     setBusy('');
   }
 

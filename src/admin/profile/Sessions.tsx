@@ -13,7 +13,7 @@ import { LoadingGate, ProfileSection } from './ProfileSection.tsx';
  * sessions except the current one.
  */
 export function Sessions({ userId }: { userId: string }) {
-  const [result, setResult] = useAnswer(() => listSessions(userId));
+  const [result, load] = useAnswer(() => listSessions(userId));
   const [busy, setBusy] = useState('');
   const heading = useRef<HTMLParagraphElement>(null);
 
@@ -27,7 +27,7 @@ export function Sessions({ userId }: { userId: string }) {
       showAlert(ended.message, ended.style);
       break;
     }
-    setResult(await listSessions(userId));
+    await load();
     setBusy('');
     // The focused button has disappeared, so the focus moves to the list.
     heading.current?.focus();

@@ -18,7 +18,7 @@ const lives = [30, 90, 365];
 
 /** API tokens for the admin's own programs. A new token is shown only once. */
 export function Tokens() {
-  const [result, setResult] = useAnswer(listTokens);
+  const [result, load] = useAnswer(listTokens);
   const [made, setMade] = useState<NewTokenResponse>();
   const [busy, setBusy] = useState('');
   const intro = useRef<HTMLParagraphElement>(null);
@@ -37,7 +37,7 @@ export function Tokens() {
     if (!succeeded(answer)) return;
     form.reset();
     setMade(answer.value);
-    setResult(await listTokens());
+    await load();
   }
 
   async function remove(id: string): Promise<void> {
@@ -45,7 +45,7 @@ export function Tokens() {
     const answer = await removeToken(id);
     if (succeeded(answer)) showAlert(keys.tokenRemoved, 'success');
     if (made?.id === id) setMade(undefined);
-    setResult(await listTokens());
+    await load();
     setBusy('');
     intro.current?.focus();
   }

@@ -1,41 +1,54 @@
-import type { Result } from '#api-client/result.ts';
+import type { Failure, Result } from '#api-client/result.ts';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { succeeded } from './alerts.ts';
 
-/**
- * Calls `ask`, and calls it again when `about` changes. Responses to earlier calls are then ignored.
- * @returns the response, undefined until it arrives; and a function that replaces the response
- */
-export function useAnswer<T>(ask: () => Promise<T>, about?: unknown): [T | undefined, (answer: T) => void] {
-  const [answer, setAnswer] = useState<T>();
-  const askNow = useEffectEvent(ask);
-  useEffect(() => {
-    let isAwaited = true;
-    void askNow().then((found) => isAwaited && setAnswer(() => found));
-    return () => {
-      isAwaited = false;
-    };
-  }, [about]);
-  return [answer, setAnswer];
-}
+/** Undefined asks nothing, and keeps the last response. */
+type Ask<T> = (() => Promise<T>) | undefined;
 
 /**
- * Loads a value, and loads it again when `about` changes. If loading fails, shows the reason and keeps the value.
- * @returns the value, undefined until it arrives; and functions that load it again and replace it
+ * Calls `ask`, and calls it again when `about` changes. Responses to earlier calls are then ignored.
+ * @param take gets the response
+ * @returns a function that asks again, or asks something else
  */
-export function useLoaded<T>(ask: () => Promise<Result<T>>, about?: unknown) {
-  const [value, setValue] = useState<T>();
+function useLatest<T>(ask: Ask<T>, about: unknown, take: (answer: T) => void) {
   const latest = useRef(0);
-  const load = async (): Promise<void> => {
+  const load = async (other = ask): Promise<void> => {
     const turn = (latest.current += 1);
-    const found = await ask();
-    // An answer that arrives late neither replaces a newer one nor is reported after the screen is closed.
-    if (turn === latest.current && succeeded(found)) setValue(found.value);
+    if (!other) return;
+    const answer = await other();
+    // A response that arrives late neither replaces a newer one nor is reported after the screen is closed.
+    if (turn === latest.current) take(answer);
   };
-  const loadNow = useEffectEvent(load);
+  const loadNow = useEffectEvent(() => load());
   useEffect(() => {
     void loadNow();
     return () => void (latest.current += 1);
   }, [about]);
-  return [value, load, setValue] as const;
+  return load;
+}
+
+/**
+ * Asks as described at `useLatest`.
+ * @returns the response, undefined until it arrives; and functions that ask again and replace it
+ */
+export function useAnswer<T>(ask: Ask<T>, about?: unknown) {
+  const [answer, setAnswer] = useState<T>();
+  const load = useLatest(ask, about, setAnswer);
+  return [answer, load, setAnswer] as const;
+}
+
+/**
+ * Loads a value, and loads it again when `about` changes. If loading fails, shows the reason and keeps the value.
+ * @param quiet shows no reason
+ * @returns the value, undefined until it arrives; functions that load it again and replace it; the last failure
+ */
+export function useLoaded<T>(ask: Ask<Result<T>>, about?: unknown, quiet?: 'quiet') {
+  const [value, setValue] = useState<T>();
+  const [failure, setFailure] = useState<Failure>();
+  const load = useLatest(ask, about, (found) => {
+    if (!quiet) succeeded(found);
+    if (found.ok) setValue(found.value);
+    setFailure(found.ok ? undefined : found);
+  });
+  return [value, load, setValue, failure] as const;
 }

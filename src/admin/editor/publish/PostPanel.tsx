@@ -3,9 +3,10 @@ import { getPost, savePost, type PostToSave } from '#api-client/posts.ts';
 import { lineNames } from '#contract/post-fields.ts';
 import type { Post } from '#contract/posts.ts';
 import { postPanel } from '#i18n/post-panel.ts';
-import { useCallback, useEffect, useState } from 'react';
+import { useState } from 'react';
 import { Button } from '../../shared/Button.tsx';
 import { showAlert, succeeded } from '../../shared/alerts.ts';
+import { useLoaded } from '../../shared/use-answer.ts';
 import { type ChangeStored, toData } from '../transport.ts';
 import { copyPost } from '../copy-post.ts';
 import { SidePanel } from '../SidePanel.tsx';
@@ -27,23 +28,9 @@ interface Props {
   onClose: () => void;
 }
 
-/** Loads a post again whenever its revision changes. */
-function usePost(id: string, revision: number) {
-  const [post, setPost] = useState<Post>();
-  const [problem, setProblem] = useState('');
-
-  const load = useCallback(async (): Promise<void> => {
-    const result = await getPost(id);
-    if (result.ok) setPost(result.value);
-    setProblem(result.ok ? '' : result.message);
-  }, [id]);
-  useEffect(() => void load(), [load, revision]);
-  return { post, problem, load };
-}
-
 /** The post settings other than title and body: date, URL, previews, and revisions. */
 export function PostPanel({ id, revision, change, onClose }: Props) {
-  const { post, problem, load } = usePost(id, revision);
+  const [post, load, , failure] = useLoaded(() => getPost(id), revision, 'quiet');
   const languages = languagesOfSite();
   const saveFacts = (facts: Partial<PostToSave>) =>
     change(({ text, published, revision: known }) =>
@@ -56,7 +43,7 @@ export function PostPanel({ id, revision, change, onClose }: Props) {
       id="post-panel"
       title={postPanel.postSettings}
       closeLabel={postPanel.close}
-      problem={problem}
+      failure={failure}
       onRetry={() => void load()}
       onClose={onClose}
     >

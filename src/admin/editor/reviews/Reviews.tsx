@@ -6,8 +6,9 @@ import { readBlock } from '#blocks/index.ts';
 import { blockText } from '#document/block-text.ts';
 import { markWords } from '#domain/html/words-in-page.ts';
 import { reviews as words } from '#i18n/reviews.ts';
-import { type RefObject, useCallback, useEffect, useMemo, useState } from 'react';
+import { type RefObject, useEffect, useMemo } from 'react';
 import { showAlert } from '../../shared/alerts.ts';
+import { useLoaded } from '../../shared/use-answer.ts';
 import { SidePanel } from '../SidePanel.tsx';
 import { Thread } from './Thread.tsx';
 
@@ -29,15 +30,7 @@ interface Props {
  * comments. Resolved comments are listed below, with the revision that they refer to.
  */
 export function Reviews({ id, body, page, onGo, onOpen, onClose }: Props) {
-  const [all, setAll] = useState<Review[]>();
-  const [problem, setProblem] = useState('');
-
-  const load = useCallback(async (): Promise<void> => {
-    const found = await listReviews(id);
-    if (found.ok) setAll(found.value);
-    setProblem(found.ok ? '' : found.message);
-  }, [id]);
-  useEffect(() => void load(), [load]);
+  const [all, load, , failure] = useLoaded(() => listReviews(id), id, 'quiet');
 
   const threads = useMemo(() => threadsOf(all ?? [], body), [all, body]);
   const open = threads.filter(({ comment }) => comment.settledAt === null);
@@ -71,7 +64,7 @@ export function Reviews({ id, body, page, onGo, onOpen, onClose }: Props) {
       id="reviews-panel"
       title={words.ofReviewers}
       closeLabel={words.close}
-      problem={problem}
+      failure={failure}
       onRetry={() => void load()}
       onClose={onClose}
     >

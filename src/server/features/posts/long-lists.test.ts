@@ -7,7 +7,7 @@ import { getBuild } from '#api-client/builds.ts';
 import { listCitable } from '#api-client/citable.ts';
 import { listMedia } from '#api-client/media.ts';
 import { listRevisions } from '#api-client/post-life.ts';
-import { findLivePosts, getPost, listCategories, listPosts, morePosts, type PostPage } from '#api-client/posts.ts';
+import { findLivePosts, getPost, listCategories, listPosts, morePosts } from '#api-client/posts.ts';
 import type { Result } from '#api-client/result.ts';
 import { api } from '#support/api-paths.ts';
 import type { PostSort, PostSummary, SortOrder } from '#contract/posts.ts';
@@ -47,7 +47,7 @@ const value = async <T>(call: Promise<Result<T>>): Promise<T> => {
   if (!result.ok) throw new Error(result.message);
   return result.value;
 };
-const next = async (page: Promise<Result<PostPage>>) => value(morePosts((await value(page)).next ?? ''));
+const next = async (page: ReturnType<typeof listPosts>) => value(morePosts((await value(page)).next ?? ''));
 const rows = Array.from({ length: 20 }, (_, index) => `post-${POSTS - 2 * index}`);
 
 test.each<[string, (() => Promise<unknown>)[]]>([
@@ -85,7 +85,7 @@ test.each(Object.entries({ ...manyPosts, any: 0.9, published: 0.6, unpublished: 
     let page = await value(listPosts(wanted, 100));
     if (state !== 'trashed') expect(page.total).toBe(share * POSTS);
     for (; ; page = await value(morePosts(page.next))) {
-      all.push(...page.posts);
+      all.push(...page.items);
       if (page.next === undefined) break;
     }
     expect(new Set(all.map(({ id }) => id)).size).toBe(share * POSTS);
@@ -115,7 +115,7 @@ test.each<[PostSort, SortOrder, (post: PostSummary) => string]>([
   let page = await value(listPosts({ state: 'any', text: '49', sort, order }, 100));
   expect([page.total, total > 100]).toEqual([total, true]);
   for (; ; page = await value(morePosts(page.next))) {
-    all.push(...page.posts);
+    all.push(...page.items);
     if (page.next === undefined) break;
   }
   expect(new Set(all.map(({ id }) => id)).size).toBe(total);
@@ -126,11 +126,11 @@ test.each<[PostSort, SortOrder, (post: PostSummary) => string]>([
 test('a sorted list continues behind its last post although that has left it', async () => {
   const wanted = { state: 'unpublished', sort: 'title', order: 'asc' } as const;
   const [first, whole] = [await value(listPosts(wanted, 2)), await value(listPosts(wanted, 4))];
-  const last = first.posts.at(-1)?.id ?? '';
+  const last = first.items.at(-1)?.id ?? '';
   await site.db.execute(sql`update posts set trashed_at = now() where id = ${last}`);
   const rest = await value(morePosts(first.next ?? ''));
   await site.db.execute(sql`update posts set trashed_at = null where id = ${last}`);
-  expect(rest.posts).toEqual(whole.posts.slice(2));
+  expect(rest.items).toEqual(whole.items.slice(2));
   expect((await admin.get(`${api.posts}?sort=title&cursor=none&limit=2`)).status).toBe(400);
 });
 

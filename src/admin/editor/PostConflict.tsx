@@ -7,6 +7,7 @@ import type { Choice, Conflict as Both } from '#editor/saving.ts';
 import { answers } from '#i18n/answers.ts';
 import { editorParts } from '#i18n/editor-parts.ts';
 import { useId, useMemo, useState } from 'react';
+import { Conflict } from '../editing/Conflict.tsx';
 import { Button } from '../shared/Button.tsx';
 import { CopyText } from './CopyText.tsx';
 import { Difference, Words } from './Difference.tsx';
@@ -21,42 +22,34 @@ interface Props extends Both<PostText> {
  * every other change, the writer chooses a version. If the common base is unknown, the writer chooses one whole
  * version.
  */
-export function Conflict({ message, stored, base, mine, onChoose }: Props) {
-  const heading = useId();
+export function PostConflict({ message, stored, base, mine, onChoose }: Props) {
   const [choices, setChoices] = useState<ReadonlyMap<string, Side>>(new Map());
   const merge = useMemo(() => base && mergeTexts(base, mine, stored.text), [base, mine, stored.text]);
+  const difference = merge ? (
+    <>
+      {merge.conflicts.length > 0 && <p>{editorParts.mergedRest}</p>}
+      {merge.conflicts.map((one) => (
+        <OneConflict
+          key={one.key}
+          one={one}
+          chosen={choices.get(one.key)}
+          onChoose={(choice) => setChoices(new Map([...choices, [one.key, choice]]))}
+        />
+      ))}
+    </>
+  ) : (
+    <Difference theirs={stored.text} mine={mine} theirsName={editorParts.theirs} mineName={editorParts.mine} />
+  );
   return (
-    <section className="notice" role="alertdialog" aria-labelledby={heading}>
-      <h2 id={heading}>{message || answers.postConflict}</h2>
-      {merge ? (
-        <>
-          {merge.conflicts.length > 0 && <p>{editorParts.mergedRest}</p>}
-          {merge.conflicts.map((one) => (
-            <OneConflict
-              key={one.key}
-              one={one}
-              chosen={choices.get(one.key)}
-              onChoose={(choice) => setChoices(new Map([...choices, [one.key, choice]]))}
-            />
-          ))}
-        </>
-      ) : (
-        <Difference theirs={stored.text} mine={mine} theirsName={editorParts.theirs} mineName={editorParts.mine} />
-      )}
-      <p className="actions">
-        {merge && (
-          <Button look="primary" onClick={() => onChoose('merged', merge.text(choices))}>
-            {editorParts.keepChosen}
-          </Button>
-        )}
-        <CopyText text={mine}>{editorParts.copyMine}</CopyText>
-        <Button onClick={() => onChoose('new')}>{editorParts.saveAsNew}</Button>
-        <Button onClick={() => onChoose('theirs')}>{editorParts.loadTheirs}</Button>
-        <Button look="danger" onClick={() => onChoose('mine')}>
-          {editorParts.saveMine}
+    <Conflict title={message || answers.postConflict} difference={difference} words={editorParts} onChoose={onChoose}>
+      {merge && (
+        <Button look="primary" onClick={() => onChoose('merged', merge.text(choices))}>
+          {editorParts.keepChosen}
         </Button>
-      </p>
-    </section>
+      )}
+      <CopyText text={mine}>{editorParts.copyMine}</CopyText>
+      <Button onClick={() => onChoose('new')}>{editorParts.saveAsNew}</Button>
+    </Conflict>
   );
 }
 
