@@ -1,7 +1,6 @@
 /** Calls of the editor that are loaded on demand: citations, link cards, charts and diagrams. */
 import { postCitationWords, type CitationWords, type CitationWordsRequest } from '#contract/citation-words.ts';
-import { postDrawing, type DrawingLanguage } from '#contract/drawings.ts';
-import { postLinkCard } from '#contract/link-card.ts';
+import { postDrawing, type DrawingLanguage, postLinkCard } from '#contract/editor-calls.ts';
 import { call } from './request.ts';
 
 /** Formats citations as readers will see them. Returns `undefined` if the call fails. */

@@ -9,7 +9,7 @@ import { footnoteMarkdown } from './footnote/markdown.ts';
 import { linkMarkdown } from './link/markdown.ts';
 import { mathMarkdown } from './math/markdown.ts';
 import { referenceMarkdown, withTexReferences } from './reference/markdown.ts';
-import { rubyMarkdown } from './ruby/markdown.ts';
+import { rubiesTyped, writeRuby } from './ruby/schema.ts';
 import { readInline, sanitiseInline } from './text.ts';
 
 const kinds: Readonly<Record<string, MarkdownKind>> = {
@@ -23,7 +23,16 @@ const kinds: Readonly<Record<string, MarkdownKind>> = {
   link: linkMarkdown,
   math: mathMarkdown,
   reference: referenceMarkdown,
-  ruby: rubyMarkdown,
+  // Ruby is exported as HTML, which every program displays. The shorthand that authors type is imported but never
+  // exported.
+  ruby: {
+    read: {
+      typedRuby: ({ value }) =>
+        rubiesTyped(value)
+          .map((pair) => writeRuby(...pair))
+          .join(''),
+    },
+  },
   strike: wrapped(strike, 'delete'),
 };
 

@@ -1,8 +1,7 @@
 /** Loaded for logged-in users: the menu, and the admin's parts of pages. */
 import { startBlogAdmin } from '#admin/blog-admin/start.ts';
-import { startComments } from '#admin/comments/start.ts';
 import { startPostAdmin } from '#admin/editor/start.ts';
-import { startEditLinks } from '#admin/content/start.ts';
+import { startComments, startEditLinks } from '#admin/shared/start-parts.ts';
 import { startMenu } from '#admin/menu/start.ts';
 import { pages } from '#contract/paths.ts';
 

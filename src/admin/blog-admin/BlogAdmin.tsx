@@ -5,6 +5,7 @@ import { screens } from '#i18n/screens.ts';
 import { blogAdmin } from '#i18n/blog-admin.ts';
 import { type ComponentProps, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { Button } from '../shared/Button.tsx';
+import { mountScreen } from '../shared/AdminOnly.tsx';
 import { BuildStatus } from './BuildStatus.tsx';
 import { hideBelowUnknownHeight, rememberHeight } from '../shared/admin-place.ts';
 import { useLoaded } from '../shared/use-answer.ts';
@@ -22,6 +23,9 @@ import { usePagePosts } from './use-page-posts.ts';
 import { type PostList, usePostList } from './use-post-list.ts';
 
 const none: readonly NamedRow[] = [];
+
+/** Loaded only for logged-in visitors. Users without the admin role see the public index. */
+export const mountBlogAdmin = (place: Element): void => mountScreen(place, <BlogAdmin />, true);
 
 /**
  * The admin's part of the blog index (POST-40): New Post, the unpublished posts, and an Edit button in each published

@@ -13,7 +13,7 @@ export function startBlogAdmin(): void {
   const place = document.querySelector('[data-blog-admin]');
   if (!place || !hasSessionHint(document.cookie)) return;
   // The style sheets are loaded in parallel with React.
-  Promise.all([import('./mount.tsx'), loadStyles(formsSheet, adminSheet)])
+  Promise.all([import('./BlogAdmin.tsx'), loadStyles(formsSheet, adminSheet)])
     .then(([{ mountBlogAdmin }]) => mountBlogAdmin(place))
     .catch((error: unknown) => logUnlessLeaving("The admin's part could not be loaded.", error));
 }

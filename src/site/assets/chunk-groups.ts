@@ -18,7 +18,7 @@ const entries = {
   login: 'admin/auth/LoginForm.tsx',
   menu: 'admin/menu/mount.tsx',
   comments: 'admin/comments/mount.tsx',
-  blog: 'admin/blog-admin/mount.tsx',
+  blog: 'admin/blog-admin/BlogAdmin.tsx',
   editor: 'admin/editor/mount.tsx',
   blocks: 'editor/block-editor.ts',
 };

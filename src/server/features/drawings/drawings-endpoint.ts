@@ -1,9 +1,9 @@
 /** Returns a chart or diagram for the editor: the drawing that readers will see, or its error. */
-import * as calls from '#contract/drawings.ts';
+import * as calls from '#contract/editor-calls.ts';
 import { refusalOf } from '#blocks/chart/refusal.ts';
 import type { Drawing } from '#blocks/context.ts';
 import { isObject } from '#blocks/reading.ts';
-import { type DrawingLanguage } from '#contract/drawings.ts';
+import { type DrawingLanguage } from '#contract/editor-calls.ts';
 import { AppError } from '#contract/errors.ts';
 import { limits } from '#contract/limits.ts';
 import { messages } from '#contract/messages.ts';

@@ -1,6 +1,6 @@
 /** Reads the metadata in the head of another site's page. Runs in a separate process (`server/workers`). */
 import { cleanText } from '#contract/plain-text.ts';
-import type { LinkCardResponse } from '#contract/link-card.ts';
+import type { LinkCardResponse } from '#contract/editor-calls.ts';
 import { Parser } from 'htmlparser2';
 
 /** Maximum length of a title. */

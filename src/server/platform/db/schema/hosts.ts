@@ -15,3 +15,9 @@ export const claims = pgTable('claims', {
   holder: text().notNull(),
   until: instant().notNull(),
 });
+
+/** Facts about this database, such as whether the sample posts were loaded. */
+export const settings = pgTable('settings', {
+  key: text().primaryKey(),
+  value: text().notNull(),
+});

@@ -10,5 +10,4 @@ export * from './mentions.ts';
 export * from './analytics.ts';
 export * from './portfolio.ts';
 export * from './posts.ts';
-export * from './settings.ts';
 export * from './websub.ts';

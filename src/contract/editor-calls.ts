@@ -1,5 +1,5 @@
-/** A preview of a chart or diagram in the editor. */
-import { admin } from './call.ts';
+/** Previews in the editor: of charts, diagrams and link cards. */
+import { admin, adminWrites } from './call.ts';
 import { mediaId } from './media-sizes.ts';
 import { limits } from './limits.ts';
 import { storedText } from './db-safe-string.ts';
@@ -29,3 +29,12 @@ export const postDrawing = admin('POST /api/drawings', {
   body: drawingRequest,
   answer: drawingResponse,
 });
+
+/** The content of a link card, from the linked page. */
+export const linkCardRequest = z.strictObject({ url: storedText.min(1).max(2_000), _csrf: z.string().optional() });
+
+/** Plain text. Empty if the page has no such text. */
+export const linkCardResponse = z.object({ title: z.string(), site: z.string() });
+export type LinkCardResponse = z.infer<typeof linkCardResponse>;
+
+export const postLinkCard = adminWrites('POST /api/link-card', { body: linkCardRequest, answer: linkCardResponse });
