@@ -197,32 +197,44 @@ export function localDrafts(): Storage | undefined {
   }
 }
 
-const database = { name: 'post-drafts', store: 'drafts' };
-
-/** Opens this browser's IndexedDB; undefined if it is forbidden. */
+/** Opens this browser's IndexedDB of drafts; undefined if it is forbidden. */
 export async function openSlowStore(): Promise<SlowStore | undefined> {
+  const db = await openDatabase('post-drafts', (created) => void created.createObjectStore('drafts'));
+  if (!db) return undefined;
+  const store = (mode: IDBTransactionMode) => db.transaction('drafts', mode).objectStore('drafts');
+  return {
+    async entries() {
+      const all = store('readonly');
+      const [keys, records] = await Promise.all([settled(all.getAllKeys()), settled(all.getAll())]);
+      return keys.map((key, index) => [key as string, String(records[index])]);
+    },
+    put: async (key, record) => void (await settled(store('readwrite').put(record, key))),
+    remove: async (key) => void (await settled(store('readwrite').delete(key))),
+  };
+}
+
+/**
+ * Opens a database of IndexedDB; undefined if the browser has none, or forbids access to it.
+ * @param create adds the stores to a new database
+ */
+export async function openDatabase(
+  name: string,
+  create: (created: IDBDatabase) => void,
+): Promise<IDBDatabase | undefined> {
   try {
-    const opening = indexedDB.open(database.name, 1);
-    opening.onupgradeneeded = () => void opening.result.createObjectStore(database.store);
+    const opening = indexedDB.open(name, 1);
+    opening.onupgradeneeded = () => create(opening.result);
     const db = await settled(opening);
     // Closes the database, because another tab may want to delete it.
     db.onversionchange = () => db.close();
-    const store = (mode: IDBTransactionMode) => db.transaction(database.store, mode).objectStore(database.store);
-    return {
-      async entries() {
-        const all = store('readonly');
-        const [keys, records] = await Promise.all([settled(all.getAllKeys()), settled(all.getAll())]);
-        return keys.map((key, index) => [key as string, String(records[index])]);
-      },
-      put: async (key, record) => void (await settled(store('readwrite').put(record, key))),
-      remove: async (key) => void (await settled(store('readwrite').delete(key))),
-    };
+    return db;
   } catch {
     return undefined;
   }
 }
 
-function settled<T>(request: IDBRequest<T>): Promise<T> {
+/** Returns the result of a request to IndexedDB. */
+export function settled<T>(request: IDBRequest<T>): Promise<T> {
   return new Promise((resolve, reject) => {
     request.onsuccess = () => resolve(request.result);
     request.onerror = () => reject(request.error ?? new Error('IndexedDB'));

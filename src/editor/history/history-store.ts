@@ -4,13 +4,12 @@
  * read or stored is replaced by an empty one, because the post itself never depends on its history.
  */
 import { z } from '#contract/zod-mini.ts';
+import { openDatabase, settled } from '../draft-storage.ts';
 import type { Kept } from './history.ts';
 
 const dayMs = 86_400_000;
 /** The time after which an unused history is deleted, in milliseconds. */
 const historyAgeMs = 7 * dayMs;
-const database = 'post-histories';
-const version = 1;
 
 const count = z.int().check(z.minimum(0));
 const point = z.object({ key: z.string(), field: count, offset: count });
@@ -70,13 +69,14 @@ export function createHistoryStore(
       const db = await open();
       if (!db) return undefined;
       try {
-        const { heads, steps } = stores(db, 'readwrite');
-        for (const old of await result(heads.getAll()))
+        const at = stores(db);
+        const { heads, steps } = at;
+        for (const old of await settled(heads.getAll()))
           if (now() - (head.safeParse(old).data?.changedAt ?? 0) > historyAgeMs)
-            drop(heads, steps, (old as { post: string }).post);
-        const found = head.safeParse(await result(heads.get(post)));
+            drop(at, (old as { post: string }).post);
+        const found = head.safeParse(await settled(heads.get(post)));
         if (!found.success) return undefined;
-        const rows = z.array(step).safeParse(await result(steps.getAll(rangeOf(post))));
+        const rows = z.array(step).safeParse(await settled(steps.getAll(rangeOf(post))));
         if (!rows.success || rows.data.length !== found.data.count) return undefined;
         return { base: found.data.base, steps: rows.data, position: Math.min(found.data.position, rows.data.length) };
       } catch {
@@ -90,8 +90,8 @@ export function createHistoryStore(
       const db = forgotten ? undefined : await open();
       if (!db) return;
       try {
-        const { heads, steps, done } = stores(db, 'readwrite');
-        const before = head.safeParse(await result(heads.get(post))).data;
+        const { heads, steps, done } = stores(db);
+        const before = head.safeParse(await settled(heads.get(post))).data;
         const isOurs = own.has(post) && before?.writer === writer;
         const from = isOurs ? Math.min(dirtyFrom, before.count) : 0;
         steps.delete(rangeOf(post, from));
@@ -111,9 +111,9 @@ export function createHistoryStore(
       if (kept) await this.keep(to, kept, 0);
       const db = await open();
       if (!db) return;
-      const { heads, steps, done } = stores(db, 'readwrite');
-      drop(heads, steps, nameOf(from));
-      await done.catch(() => undefined);
+      const at = stores(db);
+      drop(at, nameOf(from));
+      await at.done.catch(() => undefined);
       db.close();
     },
   };
@@ -126,33 +126,21 @@ export async function forgetHistories(): Promise<void> {
   forgotten = true;
   const db = await open();
   if (!db) return;
-  const { heads, steps, done } = stores(db, 'readwrite');
+  const { heads, steps, done } = stores(db);
   heads.clear();
   steps.clear();
   await done.catch(() => undefined);
   db.close();
 }
 
-/** Resolves to undefined if the browser has no IndexedDB, or forbids access to it. */
-function open(): Promise<IDBDatabase | undefined> {
-  return new Promise((resolve) => {
-    try {
-      const request = indexedDB.open(database, version);
-      request.onupgradeneeded = () => {
-        request.result.createObjectStore('heads', { keyPath: 'post' });
-        request.result.createObjectStore('steps');
-      };
-      request.onsuccess = () => resolve(request.result);
-      request.onerror = () => resolve(undefined);
-      request.onblocked = () => resolve(undefined);
-    } catch {
-      resolve(undefined);
-    }
+const open = () =>
+  openDatabase('post-histories', (created) => {
+    created.createObjectStore('heads', { keyPath: 'post' });
+    created.createObjectStore('steps');
   });
-}
 
-function stores(db: IDBDatabase, mode: IDBTransactionMode) {
-  const transaction = db.transaction(['heads', 'steps'], mode);
+function stores(db: IDBDatabase) {
+  const transaction = db.transaction(['heads', 'steps'], 'readwrite');
   const done = new Promise<void>((resolve, reject) => {
     transaction.oncomplete = () => resolve();
     transaction.onabort = () => reject(transaction.error ?? new Error('The transaction was aborted.'));
@@ -161,18 +149,11 @@ function stores(db: IDBDatabase, mode: IDBTransactionMode) {
   return { heads: transaction.objectStore('heads'), steps: transaction.objectStore('steps'), done };
 }
 
-function result<T>(request: IDBRequest<T>): Promise<T> {
-  return new Promise((resolve, reject) => {
-    request.onsuccess = () => resolve(request.result);
-    request.onerror = () => reject(request.error ?? new Error('The request failed.'));
-  });
-}
-
 function rangeOf(post: string, from = 0): IDBKeyRange {
   return IDBKeyRange.bound([post, from], [post, Number.MAX_SAFE_INTEGER]);
 }
 
-function drop(heads: IDBObjectStore, steps: IDBObjectStore, post: string): void {
+function drop({ heads, steps }: ReturnType<typeof stores>, post: string): void {
   heads.delete(post);
   steps.delete(rangeOf(post));
 }
