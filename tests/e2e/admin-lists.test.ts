@@ -3,12 +3,14 @@ import { strFromU8, unzipSync } from 'fflate';
 import { readFile } from 'node:fs/promises';
 import type { BrowserContext, Locator, Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { adminScreens } from '#contract/admin-screens.ts';
 import { pages } from '#contract/paths.ts';
 import { api } from '#support/api-paths.ts';
 import type { Post, PostSummary } from '#contract/posts.ts';
 import { axeFindings } from '../support/axe.ts';
 import { openPage } from '../support/browser.ts';
 import { blogAdmin } from '#i18n/blog-admin.ts';
+import { lists } from '#i18n/lists.ts';
 import { publishSheet } from '#i18n/publish-sheet.ts';
 import { type Call, makePost, signInForCalls } from './harness/admin-calls.ts';
 import { inCampaign, longTest } from './harness/long.ts';
@@ -36,15 +38,17 @@ describe('admin table', () => {
   afterEach(() => context.close());
 
   const button = (within: Page | Locator, name: string) => within.getByRole('button', { name, exact: true });
-  const tableOf = (page: Page) => page.getByRole('table', { name: blogAdmin.listNames.unpublished });
+  const tableOf = (page: Page) => page.getByRole('table', { name: blogAdmin.posts });
   const boxOf = (page: Page, title: string) => page.getByRole('checkbox', { name: `Select ${title}`, exact: true });
-  const barOf = (page: Page) => page.getByRole('group', { name: blogAdmin.selectedPosts }).first();
+  const barOf = (page: Page) => page.getByRole('group', { name: lists.selected });
   const titles = (page: Page) => tableOf(page).locator('.post-title').allInnerTexts();
 
-  async function openBlog(expected: RegExp[] = []): Promise<Page> {
+  async function openPosts(expected: RegExp[] = []): Promise<Page> {
     const { page } = await openPage(context, expected);
-    await page.goto(site.host.url + pages.blog);
+    await page.goto(`${site.host.url}${adminScreens.posts.path}`);
     await tableOf(page).waitFor();
+    await page.getByLabel('Status').selectOption('Draft');
+    await expect.poll(() => tableOf(page).locator('[data-state=live]').count()).toBe(0);
     return page;
   }
 
@@ -55,16 +59,16 @@ describe('admin table', () => {
 
   /** Opens the list sorted by title, and selects posts. */
   async function openSelected(names: readonly string[], expected: RegExp[] = []): Promise<Page> {
-    const page = await openBlog(expected);
+    const page = await openPosts(expected);
     await button(tableOf(page), 'Title').click();
     await expect.poll(async () => (await titles(page))[0]).toBe('Draft 1');
     for (const name of names) await boxOf(page, name).click();
-    await barOf(page).getByText(blogAdmin.selectedCount(names.length), { exact: true }).waitFor();
+    await barOf(page).getByText(lists.selectedCount(names.length), { exact: true }).waitFor();
     return page;
   }
 
   test('a row is 40 px high; each column sorts, up and down, over all pages', async () => {
-    const page = await openBlog();
+    const page = await openPosts();
     const heights = await tableOf(page)
       .locator('tbody tr')
       .evaluateAll((rows) => [...new Set(rows.map((row) => row.getBoundingClientRect().height))]);
@@ -98,15 +102,15 @@ describe('admin table', () => {
     await page.keyboard.press('Control+a');
     await counted(50);
     const all = (await unpublished()).length;
-    await button(barOf(page), blogAdmin.selectAll(all)).click();
+    await button(barOf(page), lists.selectAll(all)).click();
     await counted(all);
     await boxOf(page, 'Draft 7').focus();
     await page.keyboard.press('Escape');
     await expect.poll(() => barOf(page).innerText()).toBe('');
-    await page.getByRole('checkbox', { name: blogAdmin.selectShown }).first().click();
+    await page.getByRole('checkbox', { name: lists.selectShown }).first().click();
     await counted(50);
     // A post that the filter hides is not selected either.
-    await page.getByLabel('Find posts').fill('Draft 41');
+    await page.getByRole('searchbox', { name: 'Find posts' }).fill('Draft 41');
     await expect.poll(() => barOf(page).innerText()).toBe('');
     await page.close();
   });
@@ -133,9 +137,10 @@ describe('admin table', () => {
       'Gathered',
       'Gathered',
     ]);
-    await page.getByText(blogAdmin.publishedPosts, { exact: true }).click();
-    const published = page.getByRole('table', { name: blogAdmin.listNames.published });
-    const bar = page.getByRole('group', { name: blogAdmin.selectedPosts }).last();
+    await page.getByLabel('Status').selectOption('');
+    const published = tableOf(page);
+    const bar = barOf(page);
+    await page.getByRole('searchbox', { name: 'Find posts' }).fill('seen');
     for (const name of ['Seen', 'Not seen yet']) await boxOf(page, name).click();
     await button(bar, blogAdmin.changeCategory).click();
     expect(await sheet.getByRole('combobox', { name: 'Category' }).inputValue()).toBe('Before');
@@ -169,7 +174,7 @@ describe('admin table', () => {
       refused,
     ]);
     await expect.poll(() => boxOf(page, refused).isChecked()).toBe(true);
-    expect(await axeFindings(page, { within: '.blog-admin' })).toEqual([]);
+    expect(await axeFindings(page, { within: '.area-screen' })).toEqual([]);
     await button(barOf(page), 'Undo').click();
     await expect.poll(async () => (await stored(two))?.title).toBe(two);
     await boxOf(page, two).waitFor();
@@ -181,8 +186,8 @@ describe('admin table', () => {
     const page = await openSelected(names, [/401|403/]);
     await context.clearCookies();
     await button(barOf(page), blogAdmin.moveToTrash).click();
-    await barOf(page).getByText(blogAdmin.signInToGoOn).waitFor();
-    await barOf(page).getByText(blogAdmin.selectedCount(3), { exact: true }).waitFor();
+    await barOf(page).getByText(lists.logInToContinue).waitFor();
+    await barOf(page).getByText(lists.selectedCount(3), { exact: true }).waitFor();
     call = await signInForCalls(context, site.host);
     await button(barOf(page), blogAdmin.moveToTrash).click();
     await barOf(page).getByText(blogAdmin.bulk.done.trash(3)).waitFor();
@@ -220,9 +225,9 @@ describe('admin table', () => {
     await page.getByText(blogAdmin.bulk.done.publish(2)).waitFor();
     expect(await stored('Draft 44')).toBeUndefined();
 
-    await page.getByText(blogAdmin.publishedPosts, { exact: true }).click();
+    await page.getByLabel('Status').selectOption('Published');
     await boxOf(page, 'Draft 44').click();
-    const bar = page.getByRole('group', { name: blogAdmin.selectedPosts }).last();
+    const bar = barOf(page);
     await button(bar, blogAdmin.takeOfflineSeveral).click();
     await button(page.getByRole('dialog'), blogAdmin.takeOfflineNow).click();
     await page.getByText(blogAdmin.bulk.done.offline(1)).waitFor();
@@ -238,8 +243,8 @@ describe('admin table', () => {
       .getByRole('row')
       .filter({ has: boxOf(page, 'Draft 3') });
     for (const part of ['Draft 3', 'Summary...', 'Shelf 0', 'Draft']) expect(await row.innerText()).toContain(part);
-    for (const name of ['Publish', 'Export', 'Delete']) expect(await button(row, name).isVisible()).toBe(true);
-    expect(await axeFindings(page, { within: '.blog-admin' })).toEqual([]);
+    for (const name of ['Publish', 'Delete']) expect(await button(row, name).isVisible()).toBe(true);
+    expect(await axeFindings(page, { within: '.area-screen' })).toEqual([]);
     await page.close();
   });
 });
@@ -273,13 +278,9 @@ describe('blog admin', () => {
   test('after Publish the post can be viewed and its link copied; a reload offers it no more', async () => {
     const id = await makePost(call, 'Fresh from the press');
     const page = await openBlog();
-    await page.locator(`[data-post-card="${id}"]`).getByRole('button', { name: 'Publish' }).click();
+    await page.locator(`[data-row="${id}"]`).getByRole('button', { name: 'Publish' }).click();
     await button(page, words.publishSheet.publishNow).click();
     await button(page, 'Copy link').click();
-    // The search field stays below the form, also while a message is shown above the list.
-    const places = [page.getByRole('form', { name: 'New Post' }), page.getByPlaceholder('Find posts')];
-    const [form, find] = await Promise.all(places.map((one) => one.boundingBox()));
-    expect(find?.y).toBeGreaterThan((form?.y ?? Infinity) + (form?.height ?? 0));
     await expect
       .poll(() => page.evaluate(() => navigator.clipboard.readText()))
       .toBe(`${site.host.url}${pages.post('fresh-from-the-press')}`);
@@ -300,7 +301,7 @@ describe('blog admin', () => {
     const page = await openBlog(390, [/404/]);
     const patches: string[] = [];
     page.on('request', (request) => request.method() === 'PATCH' && patches.push(request.url()));
-    const publish = page.locator(`[data-post-card="${id}"]`).getByRole('button', { name: 'Publish' });
+    const publish = page.locator(`[data-row="${id}"]`).getByRole('button', { name: 'Publish' });
     const sheet = page.getByRole('dialog', { name: words.publishSheet.publishSheetTitle });
     await publish.focus();
     await page.keyboard.press('Enter');
@@ -330,16 +331,16 @@ describe('blog admin', () => {
     await page.close();
   });
 
-  test('a click on an unpublished card opens the post, except on its buttons', async () => {
-    const id = await makePost(call, 'Opened by its corner');
+  test('the title of an unpublished post opens it; Delete removes its row and offers Undo', async () => {
+    const id = await makePost(call, 'Opened by its title');
     const page = await openBlog();
-    const card = page.locator(`[data-post-card="${id}"]`);
-    const box = await card.boundingBox();
-    await card.click({ position: { x: (box?.width ?? 0) - 6, y: (box?.height ?? 0) - 6 } });
+    const row = page.locator(`[data-row="${id}"]`);
+    await row.getByRole('link', { name: 'Opened by its title' }).click();
     await page.waitForURL(`**${pages.post(id)}`);
     await page.goto(site.host.url + pages.blog);
-    await card.getByRole('button', { name: 'Delete' }).click();
-    await expect.poll(() => card.count()).toBe(0);
+    await row.getByRole('button', { name: 'Delete' }).click();
+    await expect.poll(() => row.count()).toBe(0);
+    await page.getByText(blogAdmin.postDeletedOf('Opened by its title')).waitFor();
     expect(new URL(page.url()).pathname).toBe(pages.blog);
     await page.close();
   });
@@ -388,30 +389,33 @@ describe('blog admin', () => {
     await call('PATCH', `/api/blog/posts/${live}`, { published: true });
     const draft = await makePost(call, `${word}, unfinished`, category);
     await makePost(call, 'Harbours', category);
-    const page = await openBlog();
-    const lists: string[] = [];
-    page.on('request', (request) => request.url().includes('/api/blog/posts?') && lists.push(request.url()));
-    const found = page.getByRole('search', { name: 'Posts' });
-    const titles = () => page.locator('.unpublished .post-title').allInnerTexts();
-    await found.getByLabel('Find posts').fill(word.toUpperCase());
-    await expect.poll(titles).toEqual([`${word}, unfinished`, `${word} and their names`]);
+    const { page } = await openPage(context, []);
+    const asked: string[] = [];
+    page.on('request', (request) => request.url().includes('/api/blog/posts?') && asked.push(request.url()));
+    await page.goto(`${site.host.url}${adminScreens.posts.path}`);
+    const found = page.getByRole('search', { name: 'Find posts' });
+    const titles = () => page.locator('.list-table .post-title').allInnerTexts();
+    await found.getByRole('searchbox', { name: 'Find posts' }).fill(word.toUpperCase());
+    await expect.poll(async () => (await titles()).sort()).toEqual([`${word} and their names`, `${word}, unfinished`]);
     await found.getByText('2 posts').waitFor();
     await found.getByLabel('Status').selectOption('Published');
     await expect.poll(titles).toEqual([`${word} and their names`]);
-    await page.locator(`[data-published-card="${live}"]`).getByRole('button', { name: 'Edit draft' }).waitFor();
-    await found.getByLabel('Find posts').fill('');
+    await page.locator(`[data-row="${live}"]`).getByRole('button', { name: 'Edit draft' }).waitFor();
+    await found.getByRole('searchbox', { name: 'Find posts' }).fill('');
     await found.getByLabel('Status').selectOption('Draft');
     await found.getByLabel('Filter by category').selectOption(category);
     await expect.poll(titles).toEqual(['Harbours', `${word}, unfinished`]);
-    await page.locator(`[data-post-card="${draft}"]`).getByRole('button', { name: 'Delete' }).click();
+    await page.locator(`[data-row="${draft}"]`).getByRole('button', { name: 'Delete' }).click();
     await expect.poll(titles).toEqual(['Harbours']);
     await button(page, 'Show all').click();
-    await page.getByRole('heading', { name: 'Unpublished' }).waitFor();
-    await page.getByText('Trash', { exact: true }).click();
-    await page.getByRole('button', { name: 'Delete permanently' }).first().waitFor();
+    await found.getByLabel('Status').selectOption('Trash');
+    await page.getByRole('checkbox', { name: lists.select(`${word}, unfinished`) }).click();
+    await button(page, 'Delete permanently').click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete permanently' }).click();
+    await page.getByText(blogAdmin.bulk.done.delete(1)).waitFor();
     // Every list request has a limit.
-    expect(lists).not.toEqual([]);
-    expect(lists.filter((url) => !/[?&]limit=\d+/.test(url))).toEqual([]);
+    expect(asked).not.toEqual([]);
+    expect(asked.filter((url) => !/[?&]limit=\d+/.test(url))).toEqual([]);
     await page.close();
   });
 });

@@ -1,4 +1,5 @@
 /** A post from the first word to readers, and back. */
+import { adminScreens } from '#contract/admin-screens.ts';
 import { smokeJourney } from '../support/smoke-journey.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sharedSite } from './started-site.ts';
@@ -76,7 +77,7 @@ describe('post life', () => {
     await call('PATCH', `/api/blog/posts/${id}`, { published: false });
     const { page } = await openPage(context, []);
     await page.goto(`${site.host.url}/blog`);
-    const card = page.locator(`[data-post-card="${id}"]`);
+    const card = page.locator(`[data-row="${id}"]`);
     await card.getByRole('button', { name: 'Delete' }).click();
     await button(page, 'Undo').click();
     await expect.poll(() => card.count()).toBe(1);
@@ -212,16 +213,17 @@ describe('post life', () => {
 
       await call('PATCH', `/api/blog/posts/${id}`, { published: false });
       await page.goto(`${site.host.url}/blog`);
-      const card = page.locator(`[data-post-card="${id}"]`);
+      const card = page.locator(`[data-row="${id}"]`);
       await press(card.getByRole('button', { name: 'Delete' }));
       await press(button(page, 'Undo'));
       await card.waitFor();
       await press(card.getByRole('button', { name: 'Delete' }));
       await expect.poll(() => card.count()).toBe(0);
-      await press(page.getByText('Trash', { exact: true }));
-      const gone = page.locator('.trash .card').filter({ hasText: name });
-      await press(gone.getByRole('button', { name: 'Restore' }));
-      await card.waitFor();
+      await page.goto(site.host.url + adminScreens.posts.path);
+      await page.getByLabel('Status').selectOption('Trash');
+      await press(page.getByRole('checkbox', { name: `Select ${name}` }));
+      await press(button(page, 'Restore'));
+      await page.getByText('1 post restored.').waitFor();
       await page.close();
     },
   );
@@ -367,7 +369,7 @@ describe('as readers', () => {
       const title = `Seen from ${from}`;
       const id = await makePost(call, title, 'Notes', 'Reeds are cut in winter.', {});
       await page.goto(site.host.url + (from === 'the editor' ? pages.post(id) : pages.blog));
-      const list = page.locator(`[data-post-card="${id}"]`);
+      const list = page.locator(`[data-row="${id}"]`);
       const row = from === 'the editor' ? page.locator('.editor-bar') : list;
       const written = from === 'the editor' ? 'Cut in winter.' : '';
       if (written !== '') {
@@ -596,7 +598,7 @@ describe('writing: publishing', () => {
     await button(page, 'Save & Close').click();
     await page.waitForURL('**/blog');
     await expect.poll(() => alert(page).innerText()).toBe(words.editor.postSaved);
-    const card = page.locator(`[data-post-card="${id}"]`);
+    const card = page.locator(`[data-row="${id}"]`);
     await card.getByRole('button', { name: 'Delete' }).click();
     await expect.poll(() => alert(page).innerText()).toBe(words.blogAdmin.postDeleted);
     await expect.poll(() => card.count()).toBe(0);
@@ -618,10 +620,10 @@ describe('writing: publishing', () => {
         ? route.fulfill({ status: 503, json: { message: 'Away', code: 'UNAVAILABLE' } })
         : route.fallback(),
     );
-    const card = page.locator(`[data-post-card="${kept}"]`);
+    const card = page.locator(`[data-row="${kept}"]`);
     await card.getByRole('button', { name: 'Delete' }).click();
     await expect.poll(() => card.getByText('Away').count()).toBe(1);
-    await page.locator(`[data-post-card="${id}"]`).getByRole('button', { name: 'Publish' }).click();
+    await page.locator(`[data-row="${id}"]`).getByRole('button', { name: 'Publish' }).click();
     await button(page, words.publishSheet.publishNow).click();
     await expect.poll(() => alert(page).innerText()).toBe(words.blogAdmin.postPublished);
     expect((await writer.stored(id)).published).toBe(true);

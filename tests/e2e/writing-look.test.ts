@@ -561,7 +561,7 @@ describe('writing: hostile', () => {
 
     const page = await context.newPage();
     await visit(page, '/blog');
-    await page.locator(`[data-post-card="${postId}"]`).waitFor();
+    await page.locator(`[data-row="${postId}"]`).waitFor();
     await provoke(page);
 
     await visit(page, `/blog/${postId}`);

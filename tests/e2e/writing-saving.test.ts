@@ -514,7 +514,7 @@ describe('session ended', () => {
   test('Publish on the index works although the token has expired, and reports the end of the session', async () => {
     const id = await makePost(await writer.signIn(), 'There all along');
     const page = await writer.newPage(pages.blog, refused);
-    const card = page.locator(`[data-post-card="${id}"]`);
+    const card = page.locator(`[data-row="${id}"]`);
     await card.waitFor();
     await runOut();
     await card.getByRole('button', { name: 'Publish' }).click();

@@ -3,7 +3,7 @@ import type { PostSummary } from '#contract/posts.ts';
 import { stripMarkup } from '#domain/text.ts';
 import { blogAdmin } from '#i18n/blog-admin.ts';
 import { useState } from 'react';
-import { BulkSheet } from './BulkSheet.tsx';
+import { BulkSheet } from '../list/BulkSheet.tsx';
 
 interface Props {
   posts: readonly PostSummary[];

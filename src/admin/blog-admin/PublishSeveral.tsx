@@ -6,7 +6,7 @@ import { blogAdmin } from '#i18n/blog-admin.ts';
 import { publishSheet } from '#i18n/publish-sheet.ts';
 import { useEffect, useState, type ReactNode } from 'react';
 import { findingsOf, postToPublish } from '../publish-sheet/findings.ts';
-import { BulkSheet } from './BulkSheet.tsx';
+import { BulkSheet } from '../list/BulkSheet.tsx';
 import { runAll, type Outcome } from '../shared/run-all.ts';
 import { unsavedFailure } from './unsaved.ts';
 

@@ -6,10 +6,10 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { BuildStatus } from './BuildStatus.tsx';
 import { EditPost } from './EditPost.tsx';
-import { NothingUnpublished } from './BlogAdmin.tsx';
+import { nextSorting } from '../list/ListTools.tsx';
 import { noFilter, wantedBy } from './post-filter.ts';
 import { PostStatus } from './PostStatus.tsx';
-import { nextSorting } from './use-post-list.ts';
+import { NothingUnpublished } from './Unpublished.tsx';
 
 const post: PostSummary = {
   id: 'later-a1b2c3',
@@ -32,20 +32,19 @@ test('explains the start to the admin before the first post, but not before the 
 });
 
 test.each([
-  ['', 'unpublished', 'published'],
-  ['draft', 'draft', undefined],
-  ['changes', undefined, 'changes'],
-] as const)('the state %j is looked for in the lists that may have it', (state, unpublished, published) => {
-  const filter = { ...noFilter, state, text: ' ice ' };
-  expect(wantedBy('unpublished', filter)).toEqual(unpublished && { state: unpublished, text: 'ice' });
-  expect(wantedBy('published', filter)).toEqual(published && { state: published, text: 'ice' });
+  ['', { state: 'any' }],
+  ['draft', { state: 'draft' }],
+  ['trashed', { trashed: true }],
+] as const)('the state %j asks the API for these posts', (state, wanted) => {
+  expect(wantedBy({ ...noFilter, state, text: ' ice ' })).toEqual({ ...wanted, text: 'ice' });
 });
 
 test('a column sorts as one expects first, and the other way round then', () => {
-  const byTitle = nextSorting({ sort: 'date', order: 'desc' }, 'title');
+  const next = (now: Parameters<typeof nextSorting>[0], sort: string) => nextSorting(now, sort, ['date', 'changed']);
+  const byTitle = next({ sort: 'date', order: 'desc' }, 'title');
   expect(byTitle).toEqual({ sort: 'title', order: 'asc' });
-  expect(nextSorting(byTitle, 'title')).toEqual({ sort: 'title', order: 'desc' });
-  expect(nextSorting(byTitle, 'changed')).toEqual({ sort: 'changed', order: 'desc' });
+  expect(next(byTitle, 'title')).toEqual({ sort: 'title', order: 'desc' });
+  expect(next(byTitle, 'changed')).toEqual({ sort: 'changed', order: 'desc' });
 });
 
 test('shows a running or failed build on its posts and on the index', () => {

@@ -1,110 +1,41 @@
-import { restorePost } from '#api-client/post-life.ts';
+import { restorePost, deleteForever } from '#api-client/post-life.ts';
 import { deletePost, getPost, publishPost } from '#api-client/posts.ts';
 import type { Result } from '#api-client/result.ts';
 import type { NamedRow, PostSummary } from '#contract/posts.ts';
 import { blogAdmin } from '#i18n/blog-admin.ts';
-import { flash } from '../shared/alerts.ts';
-import { here } from '../shared/localized-path.ts';
-import { pages as addresses } from '#contract/paths.ts';
+import type { ListAction, RunBulk } from '../list/use-bulk.ts';
+import { askIfSure } from '../list/SureSheet.tsx';
 import { openSheet } from '../shared/open-sheet.tsx';
 import { saveFile } from '../shared/save-file.ts';
 import { CategorySheet } from './CategorySheet.tsx';
-import { OfflineSheet } from './OfflineSheet.tsx';
 import { unsavedFailure } from './unsaved.ts';
-import type { Bulk, Report } from './use-bulk.ts';
-import type { PostPages } from './use-post-pages.ts';
-import type { SelectedPosts } from './use-selection.ts';
 
-export interface PostActionsContext {
-  bulk: Bulk;
-  list: PostPages;
-  selection: SelectedPosts;
-  categories: readonly NamedRow[];
-  /** Called when the lists may be out of date. */
-  onChanged: () => void;
-}
-
-export type PostActions = ReturnType<typeof postActions>;
 type Posts = readonly PostSummary[];
+type Run = RunBulk<PostSummary>;
+type PostAction = ListAction<PostSummary>;
 
-/** The actions for one or several posts of a list. After an action, only the failed posts stay selected. */
-export function postActions(context: PostActionsContext) {
-  const { bulk, list, categories } = context;
-  const { change, changePublic } = changes(context);
-  return {
-    publish: async (posts: Posts): Promise<void> => {
-      const { PublishSeveral } = await import('./PublishSeveral.tsx');
-      const looked = await openSheet<ReadonlyMap<string, number>>((onDone) => (
-        <PublishSeveral posts={posts} onDone={onDone} />
-      ));
-      if (!looked) return;
-      const wanted = posts.filter(({ id }) => looked.has(id));
-      // Publishes exactly the revision that the owner reviewed.
-      await changePublic('publish', wanted, ({ id }) => publishPost(id, true, looked.get(id)));
-    },
-    update: (posts: Posts) =>
-      changePublic(
-        'update',
-        posts.filter(({ hasChanges }) => hasChanges),
-        ({ id }) => updatePost(id),
-      ),
-    offline: async (posts: Posts): Promise<void> => {
-      const isSure = await openSheet<true>((onDone) => <OfflineSheet posts={posts} onDone={onDone} />);
-      if (isSure) await changePublic('offline', posts, ({ id }) => publishPost(id, false));
-    },
-    category: async (posts: Posts): Promise<void> => {
-      const names = categories.map(({ name }) => name);
-      const wanted = await openSheet<string>((onDone) => (
-        <CategorySheet posts={posts} categories={names} onDone={onDone} />
-      ));
-      if (wanted === undefined) return;
-      const { recategorise } = await import('./recategorise.ts');
-      await change('category', posts, ({ id }) => recategorise(id, wanted));
-    },
-    export: async (posts: Posts): Promise<void> => {
-      const { postArchive } = await import('./export-posts.ts');
-      const archive = postArchive();
-      const { done } = await bulk.run('export', posts, ({ id }) => archive.add(id));
-      if (done.length > 0) saveFile(archive.zip(), 'application/zip', 'posts.zip');
-    },
-    trash: async (posts: Posts): Promise<void> => {
-      await change(
-        'trash',
-        posts,
-        ({ id }) => deletePost(id),
-        ({ id }) => list.without(id),
-      );
-    },
-    /** Restores posts that were just moved to the trash. */
-    restore: async (posts: Posts): Promise<void> => {
-      const report = await change('restore', posts, ({ id }) => restorePost(id));
-      // A restored post appears in the list, so no report is needed.
-      if (report.failed.length === 0 && report.left.length === 0) bulk.tell(undefined);
-    },
-  };
+const areTrashed = (posts: Posts) => posts.every(({ trashedAt }) => trashedAt != null);
+const areUnpublished = (posts: Posts) => posts.every(({ published, trashedAt }) => !published && trashedAt == null);
+const arePublished = (posts: Posts) => posts.every(({ published }) => published);
+
+const { running, done } = blogAdmin.bulk;
+const counted = (words: (count: number) => string) => (posts: Posts) => words(posts.length);
+
+async function publish(posts: Posts, run: Run): Promise<void> {
+  const { PublishSeveral } = await import('./PublishSeveral.tsx');
+  const looked = await openSheet<ReadonlyMap<string, number>>((onDone) => (
+    <PublishSeveral posts={posts} onDone={onDone} />
+  ));
+  if (!looked) return;
+  const wanted = posts.filter(({ id }) => looked.has(id));
+  // Publishes exactly the revision that the owner reviewed.
+  const act = ({ id }: PostSummary) => publishPost(id, true, looked.get(id));
+  await run(wanted, { running: running.publish, done: counted(done.publish), act });
 }
 
-/** Returns functions that change posts, deselect the changed posts, and update what the page shows. */
-function changes({ bulk, selection, onChanged }: PostActionsContext) {
-  const deselect = ({ done }: Report) => selection.selectAll(done, false);
-
-  async function change(...run: Parameters<Bulk['run']>): Promise<Report> {
-    const report = await bulk.run(...run);
-    deselect(report);
-    onChanged();
-    return report;
-  }
-  /**
-   * Reloads the page after published content has changed, unless posts that could not be changed are still selected.
-   */
-  async function changePublic(...run: Parameters<Bulk['run']>): Promise<void> {
-    const { action, done } = await change(...run);
-    if (done.length < selection.chosen.size) return;
-    flash(blogAdmin.bulk.done[action](done.length), 'success');
-    location.assign(here(addresses.blog));
-  }
-
-  return { change, changePublic };
+async function update(posts: Posts, run: Run): Promise<void> {
+  const changed = posts.filter(({ hasChanges }) => hasChanges);
+  await run(changed, { running: running.update, done: counted(done.update), act: ({ id }) => updatePost(id) });
 }
 
 async function updatePost(id: string): Promise<Result<unknown>> {
@@ -112,3 +43,76 @@ async function updatePost(id: string): Promise<Result<unknown>> {
   if (!found.ok) return found;
   return unsavedFailure(found.value) ?? publishPost(id, true, found.value.revision);
 }
+
+async function unpublish(posts: Posts, run: Run): Promise<void> {
+  const isSure = await askIfSure(posts, {
+    title: blogAdmin.takeOfflineCount(posts.length),
+    note: `${blogAdmin.offlineUntil} ${blogAdmin.editTakesOfflineLater}`,
+    confirm: blogAdmin.takeOfflineNow,
+  });
+  const act = ({ id }: PostSummary) => publishPost(id, false);
+  if (isSure) await run(posts, { running: running.offline, done: counted(done.offline), act });
+}
+
+/** Asks for a category, and changes the category of posts. */
+export async function changeCategory(posts: Posts, run: Run, categories: readonly NamedRow[]): Promise<void> {
+  const names = categories.map(({ name }) => name);
+  const wanted = await openSheet<string>((onDone) => (
+    <CategorySheet posts={posts} categories={names} onDone={onDone} />
+  ));
+  if (wanted === undefined) return;
+  const { recategorise } = await import('./recategorise.ts');
+  const act = ({ id }: PostSummary) => recategorise(id, wanted);
+  await run(posts, { running: running.category, done: counted(done.category), act });
+}
+
+/** Saves posts as Markdown files in one ZIP file. */
+export async function exportPosts(posts: Posts, run: Run): Promise<void> {
+  const { postArchive } = await import('./export-posts.ts');
+  const archive = postArchive();
+  const act = ({ id }: PostSummary) => archive.add(id);
+  const report = await run(posts, { running: running.export, done: counted(done.export), act });
+  if (report.done.length > 0) saveFile(archive.zip(), 'application/zip', 'posts.zip');
+}
+
+/** Moves posts to the trash. The report offers to restore them. */
+export const moveToTrash = (posts: Posts, run: Run) =>
+  run(posts, {
+    running: running.trash,
+    done: (gone) => (gone.length === 1 ? blogAdmin.postDeletedOf(gone[0]?.title ?? '') : done.trash(gone.length)),
+    act: ({ id }) => deletePost(id),
+    undo: (gone) => restore(gone, run),
+  });
+
+const restore = (posts: Posts, run: Run) =>
+  run(posts, { running: running.restore, done: counted(done.restore), act: ({ id }) => restorePost(id) });
+
+async function deleteForGood(posts: Posts, run: Run): Promise<void> {
+  const isSure = await askIfSure(posts, {
+    title: blogAdmin.deleteCount(posts.length),
+    note: blogAdmin.deleteIsFinal,
+    confirm: blogAdmin.deleteForEver,
+  });
+  const act = ({ id }: PostSummary) => deleteForever(id);
+  if (isSure) await run(posts, { running: running.delete, done: counted(done.delete), act });
+}
+
+/** Returns the actions for several posts. */
+export const postActions = (categories: readonly NamedRow[]): readonly PostAction[] => [
+  { title: blogAdmin.publish, appliesTo: areUnpublished, start: publish },
+  {
+    title: blogAdmin.update,
+    appliesTo: (posts) => arePublished(posts) && posts.some(({ hasChanges }) => hasChanges),
+    start: update,
+  },
+  {
+    title: blogAdmin.changeCategory,
+    appliesTo: (posts) => posts.every(({ trashedAt }) => trashedAt == null),
+    start: (posts, run) => changeCategory(posts, run, categories),
+  },
+  { title: blogAdmin.exportPosts, start: exportPosts },
+  { title: blogAdmin.takeOfflineSeveral, isDangerous: true, appliesTo: arePublished, start: unpublish },
+  { title: blogAdmin.moveToTrash, isDangerous: true, appliesTo: areUnpublished, start: moveToTrash },
+  { title: blogAdmin.restore, appliesTo: areTrashed, start: restore },
+  { title: blogAdmin.deleteForEver, isDangerous: true, appliesTo: areTrashed, start: deleteForGood },
+];

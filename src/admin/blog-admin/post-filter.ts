@@ -1,11 +1,12 @@
 /** The filter of the admin's posts: by words, status and category. */
-import type { PostsWanted } from '#api-client/posts.ts';
-import type { PostState } from '#contract/posts.ts';
+import { listPosts, morePosts, type PostsWanted } from '#api-client/posts.ts';
+import type { PostState, PostSummary } from '#contract/posts.ts';
+import type { LoadPage } from '../list/use-list-pages.ts';
 
 /** Empty fields do not filter. */
 export interface PostFilter {
   text: string;
-  state: PostState | '';
+  state: PostState | 'trashed' | '';
   categoryId: string;
 }
 
@@ -14,20 +15,13 @@ export const noFilter: PostFilter = { text: '', state: '', categoryId: '' };
 export const isFiltering = ({ text, state, categoryId }: PostFilter): boolean =>
   text.trim() !== '' || state !== '' || categoryId !== '';
 
-/** The two lists of the admin's index. */
-export type PostListKind = 'unpublished' | 'published';
+/** Returns the API query for the posts that match a filter. */
+export const wantedBy = ({ text, state, categoryId }: PostFilter): PostsWanted => ({
+  ...(state === 'trashed' ? { trashed: true } : { state: state === '' ? 'any' : state }),
+  ...(text.trim() !== '' && { text: text.trim() }),
+  ...(categoryId !== '' && { categoryId }),
+});
 
-const statesOf: Readonly<Record<PostListKind, readonly PostState[]>> = {
-  unpublished: ['draft', 'scheduled'],
-  published: ['live', 'changes'],
-};
-
-/** Returns the API query for a list of posts; undefined if the filter excludes all posts of this list. */
-export function wantedBy(kind: PostListKind, { text, state, categoryId }: PostFilter): PostsWanted | undefined {
-  if (state !== '' && !statesOf[kind].includes(state)) return undefined;
-  return {
-    state: state === '' ? kind : state,
-    ...(text.trim() !== '' && { text: text.trim() }),
-    ...(categoryId !== '' && { categoryId }),
-  };
-}
+/** Loads a page of posts. */
+export const loadPosts: LoadPage<PostsWanted, PostSummary> = (wanted, next, limit) =>
+  next === undefined ? listPosts(wanted, limit) : morePosts(next);

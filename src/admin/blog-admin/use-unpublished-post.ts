@@ -1,4 +1,4 @@
-import { deletePost, getPost, publishPost } from '#api-client/posts.ts';
+import { getPost, publishPost } from '#api-client/posts.ts';
 import type { Failure, Result } from '#api-client/result.ts';
 import { pages } from '#contract/paths.ts';
 import type { Post, PostSummary } from '#contract/posts.ts';
@@ -20,34 +20,33 @@ async function changeAndLoad(id: string, work: Parameters<ChangeStored>[0]): Pro
 }
 
 /**
- * The actions for an unpublished post in its row, and the result of the last action.
- * @param onDeleted called when the server has moved the post to the trash
+ * Publishes an unpublished post from its row.
  * @param onChanged called when the sheet is closed after a change to the post
  */
-export function useUnpublishedPost(post: PostSummary, onDeleted: (post: PostSummary) => void, onChanged: () => void) {
-  const [busy, setBusy] = useState<'publish' | 'delete'>();
+export function useUnpublishedPost(post: PostSummary, onChanged: () => void) {
+  const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<Failure>();
   /** Whether to warn about unsaved changes in this browser, which would not be published. */
   const [unsaved, setUnsaved] = useState(false);
 
   function failed(result: Failure): void {
-    setBusy(undefined);
+    setBusy(false);
     setFailure(result);
     showAlert(result.message, result.style);
   }
 
   async function publish(withoutDraft = false): Promise<void> {
     setFailure(undefined);
-    setBusy('publish');
+    setBusy(true);
     const current = await getPost(post.id);
     if (!current.ok) return failed(current);
     if (!withoutDraft && holdsUnsaved(current.value)) {
-      setBusy(undefined);
+      setBusy(false);
       setUnsaved(true);
       return;
     }
     const { openPublishSheet } = await import('../publish-sheet/open-publish-sheet.tsx');
-    setBusy(undefined);
+    setBusy(false);
     let { revision } = current.value;
     let isChanged = false;
     const wanted = await openPublishSheet(current.value, storedPost(current.value).text, async (work) => {
@@ -60,7 +59,7 @@ export function useUnpublishedPost(post: PostSummary, onDeleted: (post: PostSumm
       if (isChanged) onChanged();
       return;
     }
-    setBusy('publish');
+    setBusy(true);
     const result = await publishPost(post.id, true, revision, wanted.mail);
     if (!result.ok) return failed(result);
     flash(blogAdmin.postPublished, 'success');
@@ -68,14 +67,5 @@ export function useUnpublishedPost(post: PostSummary, onDeleted: (post: PostSumm
     location.assign(here(pages.blog));
   }
 
-  async function remove(): Promise<void> {
-    setFailure(undefined);
-    setBusy('delete');
-    const result = await deletePost(post.id);
-    if (!result.ok) return failed(result);
-    showAlert(blogAdmin.postDeleted, 'success');
-    onDeleted(post);
-  }
-
-  return { busy, failure, unsaved, publish, remove, cancel: () => setUnsaved(false) };
+  return { busy, failure, unsaved, publish, cancel: () => setUnsaved(false) };
 }

@@ -12,7 +12,6 @@ import { useAnswer } from '../shared/use-answer.ts';
 import { useBuild } from '../blog-admin/use-build.ts';
 import type { Card, CardContent, CardLine } from './card.ts';
 import { happened, waits } from './cards.ts';
-import { Analytics } from './Analytics.tsx';
 import { pageOf } from './page-of.ts';
 import { RestoreVersion } from './RestoreVersion.tsx';
 
@@ -21,7 +20,6 @@ export function Dashboard() {
   const build = useBuild();
   return (
     <div className="dashboard">
-      <h1>{dashboard.title}</h1>
       <BuildStatus {...build} />
       <DeployNow {...build} />
       <RestoreVersion {...build} />
@@ -34,7 +32,6 @@ export function Dashboard() {
         </h2>
         <Ways to={adding} name={dashboard.adding} />
       </section>
-      <Analytics />
     </div>
   );
 }

@@ -31,10 +31,7 @@ interface ImportPostsProps {
 export function Import() {
   return (
     <div className="dashboard import">
-      <header>
-        <h1>{importing.title}</h1>
-        <p className="form-note">{importing.lead}</p>
-      </header>
+      <p className="form-note">{importing.lead}</p>
       <ImportPosts />
     </div>
   );

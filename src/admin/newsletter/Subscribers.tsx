@@ -31,7 +31,6 @@ export function Subscribers() {
 
   return (
     <div className="dashboard">
-      <h1>{newsletter.title}</h1>
       <Mailings />
       <section aria-labelledby={`${id}-list`}>
         <h2 className="eyebrow" id={`${id}-list`}>

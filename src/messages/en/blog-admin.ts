@@ -12,6 +12,10 @@ export const blogAdmin = {
   untitled: 'Untitled',
 
   posts: 'Posts',
+  allPosts: 'All posts',
+  unpublishedPosts: 'Unpublished posts',
+  noPostFound: 'No post matches.',
+  firstPostHere: 'You have no posts yet. Press New Post to write the first one.',
   findPosts: 'Find posts',
   state: 'Status',
   everyState: 'All statuses',
@@ -19,7 +23,6 @@ export const blogAdmin = {
   categoryOfPosts: 'Filter by category',
   everyCategory: 'All categories',
   postCount: (count: number): string => `${count.toLocaleString('en')} ${plural(count, 'post', 'posts')}`,
-  showAll: 'Show all',
 
   inTrashSince: (date: string): string => `In the trash since ${date}`,
   failed: 'Failed',
@@ -41,7 +44,6 @@ export const blogAdmin = {
   firstPost: 'Write your first post: enter a title and press Create.',
   publish: 'Publish',
   delete: 'Delete',
-  undo: 'Undo',
   revise: 'Edit draft',
   reviseTitle: (title: string): string => `Edit draft of ${title}`,
   edit: 'Edit',
@@ -52,24 +54,15 @@ export const blogAdmin = {
   postEditable: 'Post ready to edit',
   postPublished: 'Post published.',
   postDeleted: 'Post deleted.',
+  postDeletedOf: (title: string): string => `Post deleted: “${title}”`,
   postRestored: 'Post restored.',
   viewPost: 'View post',
   copyLink: 'Copy link',
   linkCopied: 'Link copied.',
   clipboardForbidden: 'This browser does not allow copying here.',
 
-  publishedPosts: 'Published posts',
-  noPublished: 'No published posts.',
-  listNames: { unpublished: 'Unpublished posts', published: 'Published posts' },
   columns: { title: 'Title', category: 'Category', state: 'Status', changed: 'Last edited', date: 'Date' },
-  actions: 'Actions',
   changed: 'Last edited',
-  selectTitle: (title: string): string => `Select ${title}`,
-  selectShown: 'Select all posts shown',
-  selectedPosts: 'Selected posts',
-  selectedCount: (count: number): string => `${count.toLocaleString('en')} selected`,
-  selectAll: (count: number): string => `Select all ${count.toLocaleString('en')} posts`,
-  selectNone: 'Select none',
   changeCategory: 'Change category',
   categoryToChange: (category: string): string => `${category} (change category)`,
   categoryOfPost: (title: string): string => `Category of ${title}`,
@@ -101,6 +94,7 @@ export const blogAdmin = {
       export: 'Exporting posts:',
       trash: 'Moving posts to the trash:',
       restore: 'Restoring posts:',
+      delete: 'Deleting posts:',
     },
     done: {
       publish: (count: number): string => `${count} ${plural(count, 'post', 'posts')} published.`,
@@ -110,16 +104,9 @@ export const blogAdmin = {
       export: (count: number): string => `${count} ${plural(count, 'post', 'posts')} exported.`,
       trash: (count: number): string => `${count} ${plural(count, 'post', 'posts')} moved to the trash.`,
       restore: (count: number): string => `${count} ${plural(count, 'post', 'posts')} restored.`,
+      delete: (count: number): string => `${count} ${plural(count, 'post', 'posts')} deleted.`,
     },
   },
-  notDone: (count: number): string =>
-    count === 1
-      ? 'The action failed for 1 post, which is still selected:'
-      : `The action failed for ${count} posts, which are still selected:`,
-  leftAsTheyWere: (count: number): string =>
-    count === 1 ? '1 post was skipped and is still selected.' : `${count} posts were skipped and are still selected.`,
-  signInToGoOn: 'Your session has ended. Open another tab, log in, then try again here.',
-
   draftsOfNewPosts: 'Drafts of new posts',
   draftsOfNewPostsIntro: 'These drafts are not posts yet. Open a draft and press Save to create the post.',
   draftsOnDevice: 'Drafts on this device',
@@ -141,5 +128,6 @@ export const blogAdmin = {
   trashEmpty: 'The trash is empty.',
   restore: 'Restore',
   deleteForEver: 'Delete permanently',
-  sureDeleteForEver: 'Yes, delete permanently',
+  deleteCount: (count: number): string => `Delete ${count} ${plural(count, 'post', 'posts')} permanently?`,
+  deleteIsFinal: 'Permanently deleted posts can’t be restored.',
 };

@@ -1,6 +1,7 @@
 /** 日本語：読者向けは「です・ます」、ラベルは短く */
 export { accountPages } from './account-pages.ts';
 export { accounts } from './accounts.ts';
+export { adminArea } from './admin-area.ts';
 export { answers } from './answers.ts';
 export { blogAdmin } from './blog-admin.ts';
 export { calls } from './calls.ts';
@@ -19,6 +20,7 @@ export { blog, copying, documents, frame, home, research, search } from './readi
 export { importing } from './importing.ts';
 export { keys } from './keys.ts';
 export { library } from './library.ts';
+export { lists } from './lists.ts';
 export { mailedLinks, mails } from './mails.ts';
 export { menu } from './menu.ts';
 export { notebooks } from './notebooks.ts';
@@ -27,6 +29,7 @@ export { playing } from './playing.ts';
 export { postPanel } from './post-panel.ts';
 export { profile } from './profile.ts';
 export { publishSheet } from './publish-sheet.ts';
+export { records } from './records.ts';
 export { recordSentences } from './record-sentences.ts';
 export { reviews } from './reviews.ts';
 export { screens } from './screens.ts';

@@ -1,16 +1,15 @@
-import type { PostSummary } from '#contract/posts.ts';
 import { useCallback, useEffect, useRef, useState, type KeyboardEvent } from 'react';
-import { allOf, nothingSelected, picked, ranged } from './selection.ts';
+import { allOf, nothingSelected, picked, ranged, type Row, type Selection } from './selection.ts';
 
-export type SelectedPosts = ReturnType<typeof useSelection>;
+export type SelectedRows<T extends Row> = ReturnType<typeof useSelection<T>>;
 
 /**
- * The selected posts of a list, and the handlers that change the selection.
- * @param shown posts in the current order
- * @param about identifies the list's content: a change clears the selection, so that no invisible post is selected
+ * The selected rows of a list, and the handlers that change the selection.
+ * @param shown rows in the current order
+ * @param about identifies the list's content: a change clears the selection, so that no invisible row is selected
  */
-export function useSelection(shown: readonly PostSummary[], about: string) {
-  const [selection, setSelection] = useState(nothingSelected);
+export function useSelection<T extends Row>(shown: readonly T[], about: string) {
+  const [selection, setSelection] = useState<Selection<T>>(nothingSelected);
   const [shownFor, setShownFor] = useState(about);
   if (shownFor !== about) {
     setShownFor(about);
@@ -19,17 +18,17 @@ export function useSelection(shown: readonly PostSummary[], about: string) {
   const rows = useRef(shown);
   useEffect(() => void (rows.current = shown), [shown]);
 
-  /** Selects one post; as a range, all posts from the last individually selected post to this post. */
-  const select = useCallback((post: PostSummary, on: boolean, isRange: boolean) => {
-    setSelection((now) => (isRange ? ranged(now, rows.current, post, on) : picked(now, post, on)));
+  /** Selects one row; as a range, all rows from the last individually selected row to this row. */
+  const select = useCallback((row: T, on: boolean, isRange: boolean) => {
+    setSelection((now) => (isRange ? ranged(now, rows.current, row, on) : picked(now, row, on)));
   }, []);
-  const selectAll = useCallback((posts: readonly PostSummary[], on: boolean) => {
-    setSelection((now) => allOf(now, posts, on));
+  const selectAll = useCallback((several: readonly T[], on: boolean) => {
+    setSelection((now) => allOf(now, several, on));
   }, []);
   const clear = useCallback(() => setSelection(nothingSelected), []);
 
   /**
-   * Arrow keys move between rows, and select rows if Shift is pressed. Cmd/Ctrl+A selects all posts, and Escape clears
+   * Arrow keys move between rows, and select rows if Shift is pressed. Cmd/Ctrl+A selects all rows, and Escape clears
    * the selection.
    */
   function onKeyDown(event: KeyboardEvent<HTMLElement>): void {

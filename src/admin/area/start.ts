@@ -1,0 +1,28 @@
+/** The part of the admin area that every visitor loads. For logged-in users, it loads React and the screen. */
+import { adminScreenNames, type AdminScreen } from '#contract/admin-screens.ts';
+import type { ComponentType } from 'react';
+import { startOwners } from '../shared/start-screen.ts';
+
+/** Each screen is loaded only on its own page. */
+const screens: Readonly<Record<AdminScreen, () => Promise<ComponentType>>> = {
+  overview: async () => (await import('../dashboard/Dashboard.tsx')).Dashboard,
+  posts: async () => (await import('../blog-admin/Posts.tsx')).Posts,
+  pages: async () => (await import('../records/Pages.tsx')).Pages,
+  media: async () => (await import('../records/Pages.tsx')).Pages,
+  comments: async () => (await import('../records/Pages.tsx')).Pages,
+  newsletter: async () => (await import('../newsletter/Subscribers.tsx')).Subscribers,
+  emails: async () => (await import('../records/Pages.tsx')).Pages,
+  analytics: async () => (await import('../dashboard/Analytics.tsx')).Analytics,
+  publications: async () => (await import('../records/Pages.tsx')).Pages,
+  records: async () => (await import('../records/Pages.tsx')).Pages,
+  documents: async () => (await import('../records/Pages.tsx')).Pages,
+  import: async () => (await import('../import/Import.tsx')).Import,
+  export: async () => (await import('../records/Pages.tsx')).Pages,
+  redirects: async () => (await import('../records/Pages.tsx')).Pages,
+  settings: async () => (await import('../records/Pages.tsx')).Pages,
+  tokens: async () => (await import('../records/Pages.tsx')).Pages,
+};
+
+const name = document.querySelector<HTMLElement>('[data-admin-screen]')?.dataset['adminScreen'];
+const screen = adminScreenNames.find((one) => one === name) ?? 'overview';
+startOwners('[data-admin-screen]', 'The screen could not be loaded.', screens[screen]);

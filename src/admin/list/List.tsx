@@ -1,0 +1,325 @@
+import { lists } from '#i18n/lists.ts';
+import { screens } from '#i18n/screens.ts';
+import { memo, type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
+import { succeeded } from '../shared/alerts.ts';
+import { Button } from '../shared/Button.tsx';
+import { ListBar } from './ListBar.tsx';
+import type { Row } from './selection.ts';
+import { type Bulk, type ListAction, type RunBulk, useBulk } from './use-bulk.ts';
+import type { ListSource } from './use-list-pages.ts';
+import { type SelectedRows, useSelection } from './use-selection.ts';
+
+/** A column behind the title. Its id is the class name of its cells. */
+export interface Column<T extends Row> {
+  id: string;
+  title: string;
+  cell: (row: T, run: RunBulk<T>) => ReactNode;
+  isSortable?: boolean;
+}
+
+export interface Sorting {
+  sort: string;
+  order: 'asc' | 'desc';
+}
+
+export interface ListProps<T extends Row> {
+  /** The list's accessible name. */
+  name: string;
+  source: ListSource<T>;
+  /** Identifies what the list shows. If the value changes, the selection is cleared. */
+  about: string;
+  /** The first cell of a row: its title, with a link, and secondary text. */
+  what: (row: T) => ReactNode;
+  columns: readonly Column<T>[];
+  /** The header of the first column. */
+  title: string;
+  sorting?: Sorting | undefined;
+  onSort?: ((column: string) => void) | undefined;
+  /** Whether rows can be sorted by title. */
+  sortsByTitle?: boolean;
+  /** The buttons of one row. */
+  actions?: (row: T, run: RunBulk<T>) => ReactNode;
+  /** The actions for the selected rows. Without them, rows cannot be selected. */
+  bulkActions?: readonly ListAction<T>[];
+  /** Shown if the list has no row: says what to do. */
+  empty: ReactNode;
+  /** Called after an action, when other lists may be out of date. */
+  onChanged?: () => void;
+  /** Moves a row before another one, or to the end. Rows then have a handle. */
+  onMove?: (id: string, before: string | undefined) => void;
+}
+
+/**
+ * A list of the admin area. It has search and filters above (`ListTools`), sortable columns, selection by mouse and
+ * keyboard, actions with progress and undo, and further rows on request.
+ */
+export function List<T extends Row>(props: ListProps<T>) {
+  const { name, source, about, bulkActions = [], empty, onChanged } = props;
+  const { rows, failure } = source;
+  const shown = rows ?? [];
+  const selection = useSelection(shown, about);
+  const bulk = useBulk<T>();
+  const run = useRunBulk(bulk, selection, source, onChanged);
+
+  async function selectEvery(): Promise<void> {
+    const every = await source.all();
+    if (succeeded(every)) selection.selectAll(every.value, true);
+  }
+
+  return (
+    <div className="list" aria-busy={source.isLoading}>
+      {failure && (
+        <p role="alert">
+          {failure.message} <Button onClick={source.reload}>{screens.tryAgain}</Button>
+        </p>
+      )}
+      {!rows && !failure && <ListPlaceholder />}
+      {rows?.length === 0 && <div className="empty">{empty}</div>}
+      {shown.length > 0 && (
+        <table role="table" className="list-table" aria-label={name} data-sort={props.sorting?.sort}>
+          <ListHead {...props} selection={selection} shown={shown} />
+          <tbody role="rowgroup" onKeyDown={selection.onKeyDown}>
+            {shown.map((row) => (
+              <ListRow
+                key={row.id}
+                row={row}
+                isSelected={selection.chosen.has(row.id)}
+                select={bulkActions.length > 0 ? selection.select : undefined}
+                what={props.what}
+                columns={props.columns}
+                actions={props.actions}
+                run={run}
+                onMove={props.onMove}
+              />
+            ))}
+          </tbody>
+        </table>
+      )}
+      {source.more && (
+        <Button busy={source.isLoading} onClick={source.more}>
+          {screens.showMore}
+        </Button>
+      )}
+      <ListBar
+        selection={selection}
+        bulk={bulk}
+        actions={bulkActions}
+        run={run}
+        total={source.total}
+        onAll={selectEvery}
+      />
+    </div>
+  );
+}
+
+/** Keeps the height of a list until its rows are loaded. */
+function ListPlaceholder() {
+  return (
+    <p className="loading list-placeholder" role="status">
+      {screens.loading}
+    </p>
+  );
+}
+
+/** After an action, only the rows that failed stay selected, and the list is loaded again. */
+function useRunBulk<T extends Row>(
+  bulk: Bulk<T>,
+  selection: SelectedRows<T>,
+  source: ListSource<T>,
+  onChanged: (() => void) | undefined,
+): RunBulk<T> {
+  // An action can outlast several renders. When it ends, the list is reloaded with the filter of the latest render.
+  const latest = useRef({ bulk, selection, source, onChanged });
+  useEffect(() => void (latest.current = { bulk, selection, source, onChanged }));
+  return useCallback(async (rows, action) => {
+    const report = await latest.current.bulk.run(rows, action);
+    const now = latest.current;
+    now.selection.selectAll(report.done, false);
+    now.source.reload();
+    now.onChanged?.();
+    return report;
+  }, []);
+}
+
+interface HeadProps<T extends Row> extends ListProps<T> {
+  selection: SelectedRows<T>;
+  shown: readonly T[];
+}
+
+function ListHead<T extends Row>(props: HeadProps<T>) {
+  const { title, columns, sorting, onSort, sortsByTitle = false, bulkActions = [], actions } = props;
+  const heading = (id: string, name: string, isSortable: boolean) => (
+    <th
+      role="columnheader"
+      scope="col"
+      key={id}
+      className={id}
+      aria-sort={isSortable ? (sorting?.sort === id ? orders[sorting.order] : 'none') : undefined}
+    >
+      {isSortable ? (
+        <button type="button" onClick={() => onSort?.(id)}>
+          {name}
+        </button>
+      ) : (
+        name
+      )}
+    </th>
+  );
+  return (
+    <thead role="rowgroup">
+      <tr role="row">
+        {bulkActions.length > 0 && (
+          <th role="columnheader" scope="col" className="pick">
+            <SelectShown {...props} />
+          </th>
+        )}
+        {heading('title', title, sortsByTitle)}
+        {columns.map((column) => heading(column.id, column.title, column.isSortable ?? false))}
+        {actions && (
+          <th role="columnheader" scope="col" className="acts">
+            <span className="visually-hidden">{lists.actions}</span>
+          </th>
+        )}
+      </tr>
+    </thead>
+  );
+}
+
+const orders = { asc: 'ascending', desc: 'descending' } as const;
+
+/** Selects or deselects all shown rows; indeterminate if only some are selected. */
+function SelectShown<T extends Row>({ shown, selection: { chosen, selectAll } }: HeadProps<T>) {
+  const box = useRef<HTMLInputElement>(null);
+  const count = shown.filter(({ id }) => chosen.has(id)).length;
+  const isAll = count === shown.length;
+  useEffect(() => {
+    if (box.current) box.current.indeterminate = count > 0 && !isAll;
+  }, [count, isAll]);
+  return (
+    <label>
+      <input
+        type="checkbox"
+        ref={box}
+        aria-label={lists.selectShown}
+        checked={isAll}
+        onChange={({ target }) => selectAll(shown, target.checked)}
+      />
+    </label>
+  );
+}
+
+interface RowProps<T extends Row> extends Pick<ListProps<T>, 'what' | 'columns' | 'actions' | 'onMove'> {
+  row: T;
+  isSelected: boolean;
+  select: SelectedRows<T>['select'] | undefined;
+  run: RunBulk<T>;
+}
+
+/** A row. It renders again only if its own values change, so that lists of thousands of rows stay fast. */
+const ListRow = memo(ListRowView) as typeof ListRowView;
+
+function ListRowView<T extends Row>({ row, isSelected, select, what, columns, actions, run, onMove }: RowProps<T>) {
+  return (
+    <tr role="row" data-row={row.id} data-selected={isSelected || undefined}>
+      {select && (
+        <td role="cell" className="pick">
+          <label>
+            <input
+              type="checkbox"
+              data-select={row.id}
+              aria-label={lists.select(row.title)}
+              checked={isSelected}
+              onChange={({ target, nativeEvent }) => select(row, target.checked, isWithShift(nativeEvent))}
+            />
+          </label>
+        </td>
+      )}
+      <td role="cell" className="what">
+        {onMove && <MoveHandle row={row} onMove={onMove} />}
+        <div className="line">{what(row)}</div>
+      </td>
+      {columns.map(({ id, title, cell }) => (
+        <td role="cell" className={id} key={id} data-column={title}>
+          {cell(row, run)}
+        </td>
+      ))}
+      {actions && (
+        <td role="cell" className="acts">
+          <div className="actions">{actions(row, run)}</div>
+        </td>
+      )}
+    </tr>
+  );
+}
+
+/** Whether Shift was held during a click or a press of Space. */
+const isWithShift = (event: Event): boolean => event instanceof MouseEvent && event.shiftKey;
+
+/** The type of dragged rows, so that a list accepts only its own rows. */
+const DRAGGED = 'application/x-list-row';
+
+/** Moves a row by drag, or by the arrow keys while the handle has the focus. */
+function MoveHandle<T extends Row>({ row, onMove }: { row: T; onMove: NonNullable<ListProps<T>['onMove']> }) {
+  const [isOver, setOver] = useState(false);
+  const handle = useRef<HTMLButtonElement>(null);
+
+  function move(step: -1 | 1): void {
+    const rows = [...(handle.current?.closest('tbody')?.querySelectorAll<HTMLElement>('[data-row]') ?? [])];
+    const ids = rows.map(({ dataset }) => dataset['row']);
+    const at = ids.indexOf(row.id);
+    const next = step < 0 ? ids[at - 1] : ids[at + 2];
+    if (step < 0 ? at > 0 : at < ids.length - 1) onMove(row.id, next);
+  }
+
+  useEffect(() => {
+    const target = handle.current?.closest<HTMLElement>('tr');
+    if (!target) return undefined;
+    const isRow = ({ dataTransfer }: DragEvent) => dataTransfer?.types.includes(DRAGGED) ?? false;
+    const over = (event: DragEvent) => {
+      if (!isRow(event)) return;
+      event.preventDefault();
+      setOver(true);
+    };
+    const leave = () => setOver(false);
+    const drop = (event: DragEvent) => {
+      leave();
+      const dragged = event.dataTransfer?.getData(DRAGGED);
+      if (!dragged || dragged === row.id) return;
+      event.preventDefault();
+      const { top, height } = target.getBoundingClientRect();
+      const isBelow = event.clientY > top + height / 2;
+      const next = target.nextElementSibling;
+      onMove(dragged, isBelow ? (next instanceof HTMLElement ? next.dataset['row'] : undefined) : row.id);
+    };
+    const stopping = new AbortController();
+    const { signal } = stopping;
+    target.addEventListener('dragover', over, { signal });
+    target.addEventListener('dragleave', leave, { signal });
+    target.addEventListener('drop', drop, { signal });
+    return () => stopping.abort();
+  }, [row.id, onMove]);
+
+  return (
+    <button
+      ref={handle}
+      type="button"
+      className="move-handle"
+      draggable
+      data-over={isOver || undefined}
+      aria-label={lists.move(row.title)}
+      title={lists.moveHelp}
+      onDragStart={({ dataTransfer }) => {
+        dataTransfer.setData(DRAGGED, row.id);
+        dataTransfer.effectAllowed = 'move';
+      }}
+      onKeyDown={(event) => {
+        const step = { ArrowUp: -1, ArrowDown: 1 }[event.key] as -1 | 1 | undefined;
+        if (step === undefined) return;
+        event.preventDefault();
+        move(step);
+      }}
+    >
+      ⠿
+    </button>
+  );
+}
