@@ -1,5 +1,14 @@
 import type { Database } from '#server/platform/db/database.ts';
-import { closedPosts, comments, postRevisions, posts, postTexts, users } from '#server/platform/db/schema/index.ts';
+import {
+  closedPosts,
+  comments,
+  postRevisions,
+  posts,
+  postTexts,
+  users,
+  shownRevision,
+  textOfRevision,
+} from '#server/platform/db/schema/index.ts';
 import { and, asc, count, desc, eq, inArray, isNotNull, isNull, ne, notExists, or, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { readSetting } from '#server/platform/db/settings.ts';
@@ -59,14 +68,8 @@ const withPosts = (db: Database) =>
     })
     .from(comments)
     .innerJoin(posts, eq(posts.id, comments.postId))
-    .innerJoin(
-      postRevisions,
-      and(
-        eq(postRevisions.postId, posts.id),
-        eq(postRevisions.revision, sql`coalesce(${posts.liveRevision}, ${posts.revision})`),
-      ),
-    )
-    .innerJoin(postTexts, and(eq(postTexts.postId, posts.id), eq(postTexts.hash, postRevisions.textHash)))
+    .innerJoin(postRevisions, shownRevision)
+    .innerJoin(postTexts, textOfRevision)
     .leftJoin(users, eq(users.id, comments.userId));
 
 export async function listOfUser(db: Database, userId: string): Promise<CommentRow[]> {

@@ -20,18 +20,15 @@ import {
   erasePast,
   findRecord,
   findText,
-  keepBrowsers,
   lockRecord,
-  markDeleted,
   putHead,
   putHeadLive,
-  unpublishRecord,
   type LockedRecord,
 } from './edit-repository.ts';
 import { checkCareer, mayGoLive } from './may-go-live.ts';
 import { mustRender } from './must-render.ts';
 import { beginTranslation } from './original-service.ts';
-import type { RecordId } from '#server/features/records/record-repository.ts';
+import { markDeleted, noProposal, setRecord, unpublishRecord, type RecordId } from '#server/features/records/record-repository.ts';
 import { endSchedule, listDue, publishDueRecords, setSchedule } from './schedule-repository.ts';
 import { showingNoMore } from './shown-fields.ts';
 
@@ -183,7 +180,7 @@ export async function deleteRecord(
       const nothing = { hash: dataHash({}), data: {}, revision: row.revision + 1, origin: 'browser' as const };
       await putHead(tx, id, nothing, false, now);
     }
-    await markDeleted(tx, id, row.proposalFileHash ?? row.fileHash, now);
+    await markDeleted(tx, id, { fileHash: row.proposalFileHash ?? row.fileHash, origin: 'browser' }, now);
     if (id.kind === 'private') await erasePast(tx, id);
     return { result: undefined, isChanged: row.liveHash !== null };
   });
@@ -208,12 +205,13 @@ export async function resolveRecord(
     if (!row || row.proposedAt === null) throw new AppError('NOT_FOUND');
     const { proposalHash, proposalFileHash } = row;
     if (take === 'browser') {
-      await keepBrowsers(tx, id, proposalFileHash);
+      // The file's content is marked as seen.
+      await setRecord(tx, id, { ...noProposal, fileHash: proposalFileHash });
       return { result: row.revision, isChanged: false };
     }
     if (proposalHash === null) {
       refuseNeeded(id);
-      await markDeleted(tx, id, null, now);
+      await markDeleted(tx, id, { fileHash: null, origin: 'browser' }, now);
       return { result: row.revision, isChanged: row.liveHash !== null };
     }
     const data = await findText(tx, id, proposalHash);

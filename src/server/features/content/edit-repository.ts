@@ -5,7 +5,7 @@ import type { Database } from '#server/platform/db/database.ts';
 import { contentRecords, contentRevisions, contentTexts } from '#server/platform/db/schema/index.ts';
 import { and, asc, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { z } from 'zod';
-import { insertTexts, isRecord, isTextWith, type RecordId } from '#server/features/records/record-repository.ts';
+import { insertTexts, isRecord, isTextWith, noProposal, noSchedule, setRecord, type RecordId } from '#server/features/records/record-repository.ts';
 
 export type LockedRecord = typeof contentRecords.$inferSelect;
 
@@ -128,7 +128,7 @@ export async function putHead(
       .onConflictDoNothing()
       .returning({ key: contentRecords.key });
     if (made.length === 0) return false;
-  } else await tx.update(contentRecords).set(said).where(isRecord({ kind, key }));
+  } else await setRecord(tx, { kind, key }, said);
   await tx.insert(contentRevisions).values({ kind, key, revision, hash, origin, createdAt: now });
   return true;
 }
@@ -139,59 +139,30 @@ export async function putHead(
  */
 export async function putHeadLive(
   tx: Database,
-  { kind, key }: RecordId,
+  id: RecordId,
   revision: number,
   isFiles: { fileHash: string | null } | undefined,
   now: Date,
 ): Promise<void> {
-  await tx
-    .update(contentRecords)
-    .set({
-      liveRevision: revision, liveHash: sql`${contentRecords.headHash}`, ...noSchedule,
-      publishedAt: sql`coalesce(${contentRecords.publishedAt}, ${now.toISOString()}::timestamptz)`,
-      ...(isFiles && { ...noProposal, origin: 'file' as const, fileHash: isFiles.fileHash }),
-    })
-    .where(isRecord({ kind, key }));
-  await tx
-    .update(contentRevisions)
-    .set({ wasLive: true })
-    .where(and(ofRecord({ kind, key }), eq(contentRevisions.revision, revision)));
+  await setRecord(tx, id, {
+    liveRevision: revision, liveHash: sql`${contentRecords.headHash}`, ...noSchedule,
+    publishedAt: firstPublishedAt(now),
+    ...(isFiles && { ...noProposal, origin: 'file' as const, fileHash: isFiles.fileHash }),
+  });
+  await rememberLive(tx, id, revision);
 }
 
-const noSchedule = { publishAt: null, publishRevision: null };
-const noProposal = { proposalHash: null, proposalFileHash: null, proposesRemoval: false, proposedAt: null };
+/** The time of the first publication, if a record is published now. */
+export const firstPublishedAt = (now: Date) =>
+  sql`coalesce(${contentRecords.publishedAt}, ${now.toISOString()}::timestamptz)`;
+
+/** Marks a revision as published, so that the history keeps it. */
+export async function rememberLive(tx: Database, id: RecordId, revision: number): Promise<void> {
+  await tx.update(contentRevisions).set({ wasLive: true }).where(isRevisionOf(id, revision));
+}
+const isRevisionOf = (id: RecordId, revision: number) => and(ofRecord(id), eq(contentRevisions.revision, revision));
+
 const ofRecord = ({ kind, key }: RecordId) => and(eq(contentRevisions.kind, kind), eq(contentRevisions.key, key));
-
-/** Unpublishes a record; its draft stays. */
-export async function unpublishRecord(tx: Database, id: RecordId): Promise<void> {
-  await tx
-    .update(contentRecords)
-    .set({ liveRevision: null, liveHash: null, ...noSchedule })
-    .where(isRecord(id));
-}
-
-/**
- * Marks a record as deleted.
- * @param fileHash hash of the record in its file; until that hash changes, the file does not restore the record
- */
-export async function markDeleted(tx: Database, id: RecordId, fileHash: string | null, now: Date): Promise<void> {
-  await tx
-    .update(contentRecords)
-    .set({
-      liveRevision: null, liveHash: null, fileHash, deletedAt: now, updatedAt: now, origin: 'browser' as const,
-      ...noProposal,
-      ...noSchedule,
-    })
-    .where(isRecord(id));
-}
-
-/** Resolves a conflict in favor of the browser's version. The file's content is marked as seen. */
-export async function keepBrowsers(tx: Database, id: RecordId, fileHash: string | null): Promise<void> {
-  await tx
-    .update(contentRecords)
-    .set({ fileHash, ...noProposal })
-    .where(isRecord(id));
-}
 
 /** Deletes all earlier revisions of a record, and their data. */
 export async function erasePast(tx: Database, { kind, key }: RecordId): Promise<void> {
@@ -269,7 +240,7 @@ export async function findContentRevision(db: Database, id: RecordId, revision: 
   const [row] = await db
     .select({ createdAt: contentRevisions.createdAt, hash: contentRevisions.hash, from: contentRevisions.origin })
     .from(contentRevisions)
-    .where(and(ofRecord(id), eq(contentRevisions.revision, revision)));
+    .where(isRevisionOf(id, revision));
   if (!row) return undefined;
   return { revision, createdAt: row.createdAt.toISOString(), from: row.from, data: await findText(db, id, row.hash) };
 }

@@ -4,7 +4,7 @@ import type { Database } from '#server/platform/db/database.ts';
 import { pgliteDatabase, postgresDatabase } from '#support/database.ts';
 import { expect, test } from 'vitest';
 import { listProjects, listPublications, readLists } from './lists-repository.ts';
-import { markGone, putLive, putPositions, putViews } from '#server/features/records/record-repository.ts';
+import { markDeleted, putLive, putPositions, putViews } from '#server/features/records/record-repository.ts';
 
 async function put(db: Database, kind: ContentKind, key: string, view: object): Promise<void> {
   const text = { kind, key, revision: 1, hash: JSON.stringify(view), data: '{}', origin: 'file' as const };
@@ -27,7 +27,7 @@ test.each([['PGlite', pgliteDatabase] as const, ['PostgreSQL', postgresDatabase]
     expect(same.lists).toEqual(first.lists);
 
     await change(db, 'project', 'b', { id: 'b', name: 'Other' });
-    await markGone(db, { kind: 'publication', key: 'x' }, new Date());
+    await markDeleted(db, { kind: 'publication', key: 'x' }, { fileHash: null }, new Date());
     await change(db, 'publication', 'x', null as never);
     await put(db, 'publication', 'z', { id: 'z', title: 'z' });
     await putPositions(db, 'project', [{ key: 'a', position: 9 }]);

@@ -1,7 +1,7 @@
 /** Links between a translated record and its original. */
 import type { Database } from '#server/platform/db/database.ts';
 import { contentRecords } from '#server/platform/db/schema/index.ts';
-import { isRecord, type RecordId } from '#server/features/records/record-repository.ts';
+import { isRecord, setRecord, type RecordId } from '#server/features/records/record-repository.ts';
 
 /**
  * The key of a translation's original, and the revision of the original that was translated. Each is null if it is
@@ -15,6 +15,5 @@ export async function findTranslated(db: Database, id: RecordId): Promise<Transl
   return row;
 }
 
-export async function storeTranslated(tx: Database, id: RecordId, translated: Translated): Promise<void> {
-  await tx.update(contentRecords).set(translated).where(isRecord(id));
-}
+export const storeTranslated = (tx: Database, id: RecordId, translated: Translated): Promise<void> =>
+  setRecord(tx, id, translated);

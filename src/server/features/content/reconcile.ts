@@ -10,14 +10,15 @@ import { dataHash } from '#server/platform/hash.ts';
 import { findText } from './edit-repository.ts';
 import { type FileRecord, type KindInFiles, essenceOfPage } from './file-records.ts';
 import {
-  clearProposal,
   insertTexts,
   lockRecords,
   markAgreed,
-  markGone,
+  markDeleted,
+  noProposal,
   putLive,
   putPositions,
   putProposal,
+  setRecord,
   type NewText,
 } from '#server/features/records/record-repository.ts';
 
@@ -84,7 +85,7 @@ async function takeInKind(
   for (const row of known.values()) {
     if (found.has(row.key) || unusable.has(row.key) || unusable.has(row.file ?? '')) continue;
     const outcome = settle(knownOf(row), undefined, proposes);
-    if (outcome === 'remove') await markGone(tx, row, now);
+    if (outcome === 'remove') await markDeleted(tx, row, { fileHash: null }, now);
     if (outcome !== 'propose-removal') continue;
     await putProposal(tx, row, null, now);
     waiting.push({ kind, key: row.key, file: row.file });
@@ -107,7 +108,7 @@ async function hashOf(tx: Database, row: Known | undefined, record: FileRecord):
 async function apply(tx: Database, outcome: Settlement, record: FileRecord, hash: string, now: Date): Promise<void> {
   const { file, fileHash, data } = record;
   if (outcome === 'agree') await markAgreed(tx, record, file, fileHash);
-  if (outcome === 'withdraw') await clearProposal(tx, record);
+  if (outcome === 'withdraw') await setRecord(tx, record, noProposal);
   if (outcome !== 'propose') return;
   await insertTexts(tx, [{ ...record, hash, data: JSON.stringify(data) }]);
   await putProposal(tx, record, { hash, fileHash }, now);

@@ -12,7 +12,7 @@ import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { readJson, sampleDir, singleFiles } from './content-files.ts';
 import { forgetFront } from './front-picture.ts';
-import { forgetFiles, listKnown, markGone } from '#server/features/records/record-repository.ts';
+import { forgetFiles, listKnown, markDeleted } from '#server/features/records/record-repository.ts';
 import { removeSamplePosts } from './remove-sample-posts.ts';
 
 const root = fileURLToPath(new URL('../../../../', import.meta.url));
@@ -83,7 +83,7 @@ export async function leaveSample(
   const { removed, edited } = await removeSamplePosts(db, sampleDir, now);
   await db.transaction(async (tx) => {
     for (const one of await listKnown(tx)) {
-      if (one.origin !== 'browser' && one.deletedAt === null) await markGone(tx, one, now);
+      if (one.origin !== 'browser' && one.deletedAt === null) await markDeleted(tx, one, { fileHash: null }, now);
     }
     await forgetFiles(tx);
     await forgetFront(tx);

@@ -2,20 +2,19 @@
 import type { Database } from '#server/platform/db/database.ts';
 import { contentRecords, contentRevisions, contentTexts } from '#server/platform/db/schema/index.ts';
 import { and, eq, isNull, lte, sql } from 'drizzle-orm';
-import { isRecord, isTextWith, type RecordId } from '#server/features/records/record-repository.ts';
+import { isTextWith, noSchedule, setRecord, type RecordId } from '#server/features/records/record-repository.ts';
+import { firstPublishedAt, rememberLive } from './edit-repository.ts';
 
 /** Schedules the publication of this revision. Later drafts do not change the schedule. */
-export async function setSchedule(tx: Database, id: RecordId, { at, revision }: { at: Date; revision: number }): Promise<void> {
-  await tx.update(contentRecords).set({ publishAt: at, publishRevision: revision, problem: null }).where(isRecord(id));
-}
+export const setSchedule = (tx: Database, id: RecordId, { at, revision }: { at: Date; revision: number }): Promise<void> =>
+  setRecord(tx, id, { publishAt: at, publishRevision: revision, problem: null });
 
 /**
  * Cancels the schedule.
  * @param problem a message with the reason
  */
-export async function endSchedule(db: Database, id: RecordId, problem: string): Promise<void> {
-  await db.update(contentRecords).set({ publishAt: null, publishRevision: null, problem }).where(isRecord(id));
-}
+export const endSchedule = (db: Database, id: RecordId, problem: string): Promise<void> =>
+  setRecord(db, id, { ...noSchedule, problem });
 
 const isDue = (now: Date) => and(lte(contentRecords.publishAt, now), isNull(contentRecords.liveHash));
 
@@ -50,17 +49,11 @@ export async function publishDueRecords(tx: Database, now: Date): Promise<Record
     .update(contentRecords)
     .set({
       liveRevision: sql`${contentRecords.publishRevision}`, liveHash: pinned,
-      publishAt: null, publishRevision: null,
-      publishedAt: sql`coalesce(${contentRecords.publishedAt}, ${now.toISOString()}::timestamptz)`,
+      ...noSchedule,
+      publishedAt: firstPublishedAt(now),
     })
     .where(isDue(now))
     .returning({ kind: contentRecords.kind, key: contentRecords.key, revision: contentRecords.liveRevision });
-  for (const { kind, key, revision } of due) {
-    const isPinned = and(
-      eq(contentRevisions.kind, kind), eq(contentRevisions.key, key),
-      eq(contentRevisions.revision, revision ?? 0),
-    );
-    await tx.update(contentRevisions).set({ wasLive: true }).where(isPinned);
-  }
+  for (const { revision, ...id } of due) await rememberLive(tx, id, revision ?? 0);
   return due.map(({ kind, key }) => ({ kind, key }));
 }

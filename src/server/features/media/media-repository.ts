@@ -19,6 +19,8 @@ import {
   postRevisions,
   posts,
   postTexts,
+  textOfRevision,
+  headRevision,
 } from '#server/platform/db/schema/index.ts';
 import type { MasterImage, ProcessedFile, ProcessedImage } from '#server/dependencies.ts';
 import { and, desc, eq, exists, gt, inArray, lt, not, sql, type SQLWrapper } from 'drizzle-orm';
@@ -257,8 +259,8 @@ async function listUses(db: Database, ids: string[]): Promise<{ mediaId: string;
     .selectDistinct({ mediaId: mediaUses.mediaId, id: posts.id, title: postTexts.title })
     .from(mediaUses)
     .innerJoin(posts, eq(posts.id, mediaUses.postId))
-    .innerJoin(postRevisions, and(eq(postRevisions.postId, posts.id), eq(postRevisions.revision, posts.revision)))
-    .innerJoin(postTexts, and(eq(postTexts.postId, posts.id), eq(postTexts.hash, postRevisions.textHash)))
+    .innerJoin(postRevisions, headRevision)
+    .innerJoin(postTexts, textOfRevision)
     .where(inArray(mediaUses.mediaId, ids));
 }
 

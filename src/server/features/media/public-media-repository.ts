@@ -9,24 +9,22 @@ import {
   postRevisions,
   posts,
   settings,
+  liveRevision,
+  headRevision,
 } from '#server/platform/db/schema/index.ts';
 import { and, eq, exists, inArray, or, sql, type SQLWrapper } from 'drizzle-orm';
 import { fileColumns, isCover, isFile, isPicture, mediumColumns } from './media-repository.ts';
 
 /** Conditions for images that published posts show: the published version of a published post uses the image. */
 const usedByPublished = and(eq(posts.id, mediaUses.postId), eq(posts.published, true));
-const usedByLiveText = and(
-  eq(postRevisions.postId, posts.id),
-  eq(postRevisions.revision, posts.liveRevision),
-  eq(postRevisions.textHash, mediaUses.textHash),
-);
+const usesText = eq(postRevisions.textHash, mediaUses.textHash);
 
 const liveUsesOf = (db: Database, id: SQLWrapper) =>
   db
     .select({ one: sql`1` })
     .from(mediaUses)
     .innerJoin(posts, usedByPublished)
-    .innerJoin(postRevisions, usedByLiveText)
+    .innerJoin(postRevisions, and(liveRevision, usesText))
     .where(eq(mediaUses.mediaId, id));
 
 /** Selects the projects of which the image is the thumbnail. */
@@ -41,14 +39,14 @@ const liveCovers = (db: Database, id: SQLWrapper) =>
   db
     .select({ one: sql`1` })
     .from(posts)
-    .innerJoin(postRevisions, and(eq(postRevisions.postId, posts.id), eq(postRevisions.revision, posts.liveRevision)))
+    .innerJoin(postRevisions, liveRevision)
     .where(and(eq(posts.published, true), isCover(id)));
 
 const headCovers = (db: Database, id: string, postId: string) =>
   db
     .select({ one: sql`1` })
     .from(posts)
-    .innerJoin(postRevisions, and(eq(postRevisions.postId, posts.id), eq(postRevisions.revision, posts.revision)))
+    .innerJoin(postRevisions, headRevision)
     .where(and(eq(posts.id, postId), isCover(sql`${id}::text`)));
 
 /** Selects the owner's record if the image is the portrait. */
@@ -140,16 +138,11 @@ export async function isPublicMedium(db: Database, id: string): Promise<boolean>
 
 /** @returns whether the draft of the post shows the image */
 export async function isMediumOfHead(db: Database, id: string, postId: string): Promise<boolean> {
-  const head = and(
-    eq(postRevisions.postId, posts.id),
-    eq(postRevisions.revision, posts.revision),
-    eq(postRevisions.textHash, mediaUses.textHash),
-  );
   const rows = await db
     .select({ id: mediaUses.mediaId })
     .from(mediaUses)
     .innerJoin(posts, eq(posts.id, mediaUses.postId))
-    .innerJoin(postRevisions, head)
+    .innerJoin(postRevisions, and(headRevision, usesText))
     .where(and(eq(mediaUses.mediaId, id), eq(posts.id, postId)))
     .limit(1);
   return rows.length > 0 || (await headCovers(db, id, postId)).length > 0;

@@ -7,6 +7,8 @@ import {
   posts,
   postTexts,
   sentMentions,
+  textOfRevision,
+  shownRevision,
 } from '#server/platform/db/schema/index.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { shownVersionOf } from '#server/platform/hash.ts';
@@ -14,16 +16,6 @@ import { and, asc, count, desc, eq, gt, inArray, isNotNull, lte, ne, sql } from 
 
 export type MentionRow = typeof mentions.$inferSelect;
 export type SentRow = typeof sentMentions.$inferSelect;
-
-/**
- * Selects the last published revision of a post, or the draft if the post was never published. The title is taken
- * from this revision.
- */
-const ofLiveText = and(
-  eq(postRevisions.postId, posts.id),
-  eq(postRevisions.revision, sql`coalesce(${posts.liveRevision}, ${posts.revision})`),
-);
-const textOf = and(eq(postTexts.postId, posts.id), eq(postTexts.hash, postRevisions.textHash));
 
 /**
  * Records a reported mention, which will be checked soon. A known mention is checked again, unless the owner has
@@ -101,8 +93,8 @@ export async function listHeldMentions(db: Database, limit: number): Promise<Men
     .select({ mention: mentions, postTitle: postTexts.title })
     .from(mentions)
     .innerJoin(posts, eq(posts.id, mentions.postId))
-    .innerJoin(postRevisions, ofLiveText)
-    .innerJoin(postTexts, textOf)
+    .innerJoin(postRevisions, shownRevision)
+    .innerJoin(postTexts, textOfRevision)
     .where(eq(mentions.state, 'held'))
     .orderBy(asc(mentions.receivedAt), asc(mentions.id))
     .limit(limit);
@@ -232,8 +224,8 @@ export async function listSent(db: Database, limit: number) {
     })
     .from(sentMentions)
     .innerJoin(posts, eq(posts.id, sentMentions.postId))
-    .innerJoin(postRevisions, ofLiveText)
-    .innerJoin(postTexts, textOf)
+    .innerJoin(postRevisions, shownRevision)
+    .innerJoin(postTexts, textOfRevision)
     .where(gt(sentMentions.attempts, 0))
     .orderBy(desc(sentMentions.changedAt), asc(sentMentions.target))
     .limit(limit);

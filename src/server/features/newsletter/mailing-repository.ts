@@ -11,6 +11,9 @@ import {
   postRevisions,
   posts,
   postTexts,
+  textOfRevision,
+  headRevision,
+  liveRevision,
 } from '#server/platform/db/schema/index.ts';
 import type { DeliveryState, MailingState } from '#server/platform/db/schema/newsletter.ts';
 import { and, desc, eq, gte, inArray, isNull, lt, lte, ne, notExists, sql, type SQL } from 'drizzle-orm';
@@ -40,12 +43,11 @@ export async function audienceOf(
   postId: string,
   which: 'live' | 'head',
 ): Promise<(Audience & { title: string }) | undefined> {
-  const revision = which === 'live' ? posts.liveRevision : posts.revision;
   const [row] = await db
     .select({ categoryId: categories.id, language: postRevisions.language, title: postTexts.title })
     .from(posts)
-    .innerJoin(postRevisions, and(eq(postRevisions.postId, posts.id), eq(postRevisions.revision, revision)))
-    .innerJoin(postTexts, and(eq(postTexts.postId, posts.id), eq(postTexts.hash, postRevisions.textHash)))
+    .innerJoin(postRevisions, which === 'live' ? liveRevision : headRevision)
+    .innerJoin(postTexts, textOfRevision)
     .innerJoin(categories, eq(categories.name, postTexts.categoryName))
     .where(and(eq(posts.id, postId), which === 'live' ? eq(posts.published, true) : undefined));
   return row;
@@ -233,8 +235,8 @@ export async function listMailedSince(db: Database, since: Date, until: Date) {
     .select({ postId: posts.id, categoryId: categories.id, language: postRevisions.language })
     .from(mailings)
     .innerJoin(posts, eq(posts.id, mailings.postId))
-    .innerJoin(postRevisions, and(eq(postRevisions.postId, posts.id), eq(postRevisions.revision, posts.liveRevision)))
-    .innerJoin(postTexts, and(eq(postTexts.postId, posts.id), eq(postTexts.hash, postRevisions.textHash)))
+    .innerJoin(postRevisions, liveRevision)
+    .innerJoin(postTexts, textOfRevision)
     .innerJoin(categories, eq(categories.name, postTexts.categoryName))
     .where(
       and(

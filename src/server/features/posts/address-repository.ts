@@ -1,9 +1,7 @@
 /** The slugs of posts: current slugs, and earlier slugs that were public. */
 import type { Database } from '#server/platform/db/database.ts';
-import { postAddresses, postRevisions, posts } from '#server/platform/db/schema/index.ts';
+import { postAddresses, postRevisions, posts, liveRevision } from '#server/platform/db/schema/index.ts';
 import { and, eq, inArray, ne, sql } from 'drizzle-orm';
-
-const liveRevision = and(eq(postRevisions.postId, posts.id), eq(postRevisions.revision, posts.liveRevision));
 
 /**
  * Reserves a slug for a post's draft.

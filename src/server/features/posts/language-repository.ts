@@ -3,10 +3,15 @@ import type { LanguageCode } from '#contract/languages.ts';
 import type { PostSummary } from '#contract/posts.ts';
 import { readSiteSettings } from '#server/features/records/site-settings.ts';
 import type { Database } from '#server/platform/db/database.ts';
-import { postRevisions, posts, postTexts } from '#server/platform/db/schema/index.ts';
+import {
+  postRevisions,
+  posts,
+  postTexts,
+  textOfRevision,
+  liveRevision,
+  headRevision,
+} from '#server/platform/db/schema/index.ts';
 import { and, desc, eq, inArray, isNull, ne, or } from 'drizzle-orm';
-
-const isHead = and(eq(postRevisions.postId, posts.id), eq(postRevisions.revision, posts.revision));
 
 /**
  * Returns the post's id, or the original's id if the post is a translation.
@@ -16,7 +21,7 @@ export async function findOriginal(db: Database, id: string): Promise<string | u
   const [row] = await db
     .select({ id: posts.id, translationOf: postRevisions.translationOf })
     .from(posts)
-    .innerJoin(postRevisions, isHead)
+    .innerJoin(postRevisions, headRevision)
     .where(and(eq(posts.id, id), isNull(posts.trashedAt)));
   return row?.translationOf ?? row?.id;
 }
@@ -35,8 +40,8 @@ export async function withTranslations<Summary extends PostSummary>(
   const rows = await db
     .select({ id: posts.id, address, language, translationOf, title: postTexts.title })
     .from(posts)
-    .innerJoin(postRevisions, and(eq(postRevisions.postId, posts.id), eq(postRevisions.revision, posts.liveRevision)))
-    .innerJoin(postTexts, and(eq(postTexts.postId, posts.id), eq(postTexts.hash, postRevisions.textHash)))
+    .innerJoin(postRevisions, liveRevision)
+    .innerJoin(postTexts, textOfRevision)
     .where(and(eq(posts.published, true), or(inArray(posts.id, originals), inArray(translationOf, originals))))
     .orderBy(posts.id);
   const groups = Map.groupBy(rows, originalOf);
@@ -54,8 +59,8 @@ export async function listWithoutLanguage(db: Database, limit: number) {
   return db
     .select({ id: posts.id, title: postTexts.title, body: postTexts.body })
     .from(posts)
-    .innerJoin(postRevisions, isHead)
-    .innerJoin(postTexts, and(eq(postTexts.postId, posts.id), eq(postTexts.hash, postRevisions.textHash)))
+    .innerJoin(postRevisions, headRevision)
+    .innerJoin(postTexts, textOfRevision)
     .where(and(isNull(postRevisions.language), isNull(posts.trashedAt)))
     .orderBy(desc(postRevisions.date), posts.id)
     .limit(limit);
@@ -69,7 +74,7 @@ export async function listLanguages(db: Database, original: string, but: string)
   const rows = await db
     .select({ language: postRevisions.language })
     .from(posts)
-    .innerJoin(postRevisions, isHead)
+    .innerJoin(postRevisions, headRevision)
     .where(
       and(
         ne(posts.id, but),

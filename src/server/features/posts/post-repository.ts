@@ -3,7 +3,18 @@ import type { EditorDocument } from '#contract/documents.ts';
 import type { PostFieldValues } from '#contract/post-fields.ts';
 import type { NamedRow, Post, PostState, PostSummary } from '#contract/posts.ts';
 import type { Database } from '#server/platform/db/database.ts';
-import { categories, keywords, postRevisions, posts, postTexts, reviews } from '#server/platform/db/schema/index.ts';
+import {
+  categories,
+  keywords,
+  postRevisions,
+  posts,
+  postTexts,
+  reviews,
+  textOfRevision,
+  headRevision,
+  liveRevision,
+  isRevision,
+} from '#server/platform/db/schema/index.ts';
 import type { Cursor } from '#server/platform/http/pages.ts';
 import { and, count, desc, eq, exists, gte, inArray, isNotNull, isNull, lt, not, or, sql, type SQL } from 'drizzle-orm';
 import type { PgSelect } from 'drizzle-orm/pg-core';
@@ -91,10 +102,9 @@ const toSummary = ({
 
 /** Joins a selection from `posts` with the revision and the text of `version`. */
 export function ofVersion<T extends PgSelect>(query: T, version: Version) {
-  const revision = version === 'live' ? posts.liveRevision : posts.revision;
   return query
-    .innerJoin(postRevisions, and(eq(postRevisions.postId, posts.id), eq(postRevisions.revision, revision)))
-    .innerJoin(postTexts, and(eq(postTexts.postId, posts.id), eq(postTexts.hash, postRevisions.textHash)))
+    .innerJoin(postRevisions, version === 'live' ? liveRevision : headRevision)
+    .innerJoin(postTexts, textOfRevision)
     .innerJoin(categories, eq(categories.name, postTexts.categoryName));
 }
 
@@ -171,7 +181,7 @@ export async function listUsedCategories(db: Database, limit: number): Promise<N
         or(eq(postRevisions.revision, posts.revision), and(isPublic, eq(postRevisions.revision, posts.liveRevision))),
       ),
     )
-    .innerJoin(postTexts, and(eq(postTexts.postId, posts.id), eq(postTexts.hash, postRevisions.textHash)))
+    .innerJoin(postTexts, textOfRevision)
     .innerJoin(categories, eq(categories.name, postTexts.categoryName))
     .where(isNull(posts.trashedAt))
     .groupBy(categories.id, categories.name)
@@ -187,7 +197,7 @@ export async function listPublishedVersions(
   const rows = await db
     .select({ id: posts.id, revision: postRevisions.revision, updatedAt: publicColumns.updatedAt })
     .from(posts)
-    .innerJoin(postRevisions, and(eq(postRevisions.postId, posts.id), eq(postRevisions.revision, posts.liveRevision)))
+    .innerJoin(postRevisions, liveRevision)
     .where(eq(posts.published, true))
     .orderBy(...order);
   return rows.map((row) => ({ ...row, updatedAt: row.updatedAt.toISOString() }));
@@ -199,7 +209,7 @@ export async function listPublishedTexts(db: Database): Promise<{ id: string; re
   return db
     .select({ id: posts.id, revision, textHash })
     .from(posts)
-    .innerJoin(postRevisions, and(eq(postRevisions.postId, posts.id), eq(revision, posts.liveRevision)))
+    .innerJoin(postRevisions, liveRevision)
     .where(eq(posts.published, true));
 }
 
@@ -240,8 +250,8 @@ export async function findBody(db: Database, id: string, revision: number): Prom
   const [row] = await db
     .select({ body: postTexts.body })
     .from(postRevisions)
-    .innerJoin(postTexts, and(eq(postTexts.postId, postRevisions.postId), eq(postTexts.hash, postRevisions.textHash)))
-    .where(and(eq(postRevisions.postId, id), eq(postRevisions.revision, revision)));
+    .innerJoin(postTexts, textOfRevision)
+    .where(isRevision(id, revision));
   return row?.body;
 }
 
@@ -254,11 +264,8 @@ export async function listCategories(db: Database, ids?: string[]): Promise<Name
   const texts = db
     .select({ id: posts.id })
     .from(postTexts)
-    .innerJoin(
-      postRevisions,
-      and(eq(postRevisions.postId, postTexts.postId), eq(postRevisions.textHash, postTexts.hash)),
-    )
-    .innerJoin(posts, and(eq(posts.id, postRevisions.postId), eq(posts.liveRevision, postRevisions.revision)))
+    .innerJoin(postRevisions, textOfRevision)
+    .innerJoin(posts, liveRevision)
     .where(eq(postTexts.categoryName, categories.name));
   return db
     .select({ id: categories.id, name: categories.name })

@@ -5,7 +5,14 @@
 import { decoded } from '#domain/decoded.ts';
 import { pages } from '#contract/paths.ts';
 import type { Database } from '#server/platform/db/database.ts';
-import { contentRecords, postRevisions, posts, redirects } from '#server/platform/db/schema/index.ts';
+import {
+  contentRecords,
+  postRevisions,
+  posts,
+  redirects,
+  liveRevision,
+  headRevision,
+} from '#server/platform/db/schema/index.ts';
 import { and, asc, eq, inArray, isNotNull, or } from 'drizzle-orm';
 
 /** The target of a redirect: a post, or a custom page by its slug. */
@@ -77,7 +84,7 @@ export async function listRedirectTargets(db: Database): Promise<Map<string, { t
     .select({ path: redirects.path, id: posts.id, address: postRevisions.address, isPublic: posts.published })
     .from(redirects)
     .innerJoin(posts, eq(posts.id, redirects.postId))
-    .innerJoin(postRevisions, and(eq(postRevisions.postId, posts.id), eq(postRevisions.revision, posts.revision)));
+    .innerJoin(postRevisions, headRevision);
   return new Map([
     ...rows.map(({ path, id, address, isPublic }) => [path, { to: pages.post(address ?? id), isPublic }] as const),
     ...toPages.map(({ path, page, live }) => [path, { to: pages.own(page ?? ''), isPublic: live !== null }] as const),
@@ -94,7 +101,7 @@ export async function findRedirect(db: Database, path: string): Promise<string |
     .select({ id: posts.id, address: postRevisions.address })
     .from(redirects)
     .innerJoin(posts, eq(posts.id, redirects.postId))
-    .innerJoin(postRevisions, and(eq(postRevisions.postId, posts.id), eq(postRevisions.revision, posts.liveRevision)))
+    .innerJoin(postRevisions, liveRevision)
     .where(and(eq(redirects.path, path), eq(posts.published, true)));
   return row && (row.address ?? row.id);
 }
@@ -114,10 +121,7 @@ export async function findByFormerPath(db: Database, paths: readonly string[]): 
         : await db
             .select({ id: posts.id })
             .from(posts)
-            .innerJoin(
-              postRevisions,
-              and(eq(postRevisions.postId, posts.id), eq(postRevisions.revision, posts.revision)),
-            )
+            .innerJoin(postRevisions, headRevision)
             .where(or(eq(posts.id, address), eq(postRevisions.address, decoded(address))))
             .limit(1);
     if (here) return here.id;

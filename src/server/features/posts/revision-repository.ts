@@ -4,7 +4,14 @@ import { linesOfPost } from '#contract/post-fields.ts';
 import type { RevisionSummary, RevisionText } from '#contract/revisions.ts';
 import { documentWords } from '#document/reading-time.ts';
 import type { Database } from '#server/platform/db/database.ts';
-import { postRevisions, posts, postTexts, postTranslations } from '#server/platform/db/schema/index.ts';
+import {
+  postRevisions,
+  posts,
+  postTexts,
+  postTranslations,
+  textOfRevision,
+  isRevision,
+} from '#server/platform/db/schema/index.ts';
 import { and, desc, eq, lt, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { deleteUnusedTexts } from './text-repository.ts';
@@ -24,7 +31,6 @@ const columns = {
    */
   uncounted: sql<string | null>`case when ${postTexts.words} is null then ${postTexts.body} end`,
 };
-const ownText = and(eq(postTexts.postId, postRevisions.postId), eq(postTexts.hash, postRevisions.textHash));
 
 type Row = Omit<RevisionSummary, 'createdAt' | 'words'> & {
   createdAt: Date;
@@ -51,7 +57,7 @@ export async function listRevisions(
     .select(columns)
     .from(postRevisions)
     .innerJoin(posts, eq(posts.id, postRevisions.postId))
-    .innerJoin(postTexts, ownText)
+    .innerJoin(postTexts, textOfRevision)
     .where(
       and(
         eq(postRevisions.postId, id),
@@ -81,8 +87,8 @@ export async function findRevisionText(db: Database, id: string, revision: numbe
     })
     .from(postRevisions)
     .innerJoin(posts, eq(posts.id, postRevisions.postId))
-    .innerJoin(postTexts, ownText)
-    .where(and(eq(postRevisions.postId, id), eq(postRevisions.revision, revision)));
+    .innerJoin(postTexts, textOfRevision)
+    .where(isRevision(id, revision));
   if (!found) return undefined;
   const { extras, ...text } = found;
   return {
@@ -103,7 +109,7 @@ export async function nameRevision(db: Database, id: string, revision: number, n
   const named = await db
     .update(postRevisions)
     .set({ name })
-    .where(and(eq(postRevisions.postId, id), eq(postRevisions.revision, revision)))
+    .where(isRevision(id, revision))
     .returning({ revision: postRevisions.revision });
   return named.length > 0;
 }

@@ -3,8 +3,9 @@ import type { LanguageCode } from '#contract/languages.ts';
 import type { PostFieldValues } from '#contract/post-fields.ts';
 import type { RevisionKind } from '#contract/revisions.ts';
 import type { Database } from '#server/platform/db/database.ts';
-import { idempotencyKeys, postPreviews, postRevisions, posts } from '#server/platform/db/schema/index.ts';
+import { idempotencyKeys, postPreviews, postRevisions, posts, isRevision } from '#server/platform/db/schema/index.ts';
 import { and, eq, lte, sql, type SQL } from 'drizzle-orm';
+import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import { storeAddress, releaseAddresses } from './address-repository.ts';
 import { isTranslated } from './original-repository.ts';
 import { deleteUnusedTexts, storeText } from './text-repository.ts';
@@ -43,16 +44,17 @@ export async function lockPost(db: Database, id: string): Promise<LockedPost | u
 }
 
 export async function findRevision(db: Database, id: string, revision: number): Promise<RevisionRow | undefined> {
-  const [row] = await db
-    .select()
-    .from(postRevisions)
-    .where(and(eq(postRevisions.postId, id), eq(postRevisions.revision, revision)));
+  const [row] = await db.select().from(postRevisions).where(isRevision(id, revision));
   return row;
 }
 
 /** Returns whether there is any post, in any state. */
 export async function hasPosts(db: Database): Promise<boolean> {
   return (await db.select({ id: posts.id }).from(posts).limit(1)).length > 0;
+}
+
+async function setPost(db: Database, id: string, values: PgUpdateSetSource<typeof posts>): Promise<void> {
+  await db.update(posts).set(values).where(eq(posts.id, id));
 }
 
 /** Stores a new, unpublished post at revision 1. */
@@ -74,7 +76,7 @@ export async function insertPost(
 
 /** Sets the slug of a new post in its first revision. */
 export async function setFirstAddress(db: Database, id: string, address: string): Promise<void> {
-  await db.update(postRevisions).set({ address }).where(revisionIs(id, 1));
+  await db.update(postRevisions).set({ address }).where(isRevision(id, 1));
 }
 
 /** Milliseconds for which consecutive autosaves share one revision. */
@@ -104,14 +106,14 @@ export async function addRevision(
     now.getTime() - head.beganAt.getTime() < RUN;
   const beganAt = sharesRow ? head.beganAt : now;
   await db.insert(postRevisions).values({ ...facts, postId: id, revision, textHash, createdAt: now, beganAt });
-  await db.update(posts).set({ revision }).where(eq(posts.id, id));
+  await setPost(db, id, { revision });
   const isNeeded =
     head.wasLive ||
     head.name !== null ||
     head.revision === post.publishRevision ||
     (await isTranslated(db, id, head.revision));
   if (sharesRow && !isNeeded) {
-    await db.delete(postRevisions).where(revisionIs(id, head.revision));
+    await db.delete(postRevisions).where(isRevision(id, head.revision));
     await deleteUnusedTexts(db, id);
   }
   await releaseAddresses(db, id);
@@ -122,24 +124,20 @@ export async function addRevision(
  * Marks an autosave as a save, because the writer has saved the same text. Later autosaves do not replace the revision.
  */
 export async function markAsSaved(db: Database, id: string, revision: number): Promise<void> {
-  await db.update(postRevisions).set({ kind: 'save' }).where(revisionIs(id, revision));
+  await db.update(postRevisions).set({ kind: 'save' }).where(isRevision(id, revision));
 }
 
 /**
  * Publishes a revision. The time of the first publication is kept. If the text is unchanged, `updatedAt` is kept too.
  */
 export async function makeLive(db: Database, id: string, revision: number, now: Date): Promise<void> {
-  await db
-    .update(posts)
-    .set({ ...liveNow(now, sql`${revision}::integer`), liveRevision: revision })
-    .where(eq(posts.id, id));
+  await setPost(db, id, { ...liveNow(now, sql`${revision}::integer`), liveRevision: revision });
   await rememberLive(db, id, revision);
 }
 
 /** Sets the time of the last change of the published version. Imports use the time from the source. */
-export async function setUpdatedAt(db: Database, id: string, updatedAt: Date): Promise<void> {
-  await db.update(posts).set({ liveUpdatedAt: updatedAt }).where(eq(posts.id, id));
-}
+export const setUpdatedAt = (db: Database, id: string, updatedAt: Date): Promise<void> =>
+  setPost(db, id, { liveUpdatedAt: updatedAt });
 
 /**
  * Publishes due posts. Concurrent calls are safe.
@@ -168,16 +166,14 @@ async function rememberLive(db: Database, id: string, revision: number): Promise
   const [row] = await db
     .update(postRevisions)
     .set({ wasLive: true })
-    .where(revisionIs(id, revision))
+    .where(isRevision(id, revision))
     .returning({ address: postRevisions.address });
   if (row?.address) await storeAddress(db, id, row.address);
   await releaseAddresses(db, id);
 }
 
 /** Unpublishes a post. */
-export async function takeOffline(db: Database, id: string): Promise<void> {
-  await db.update(posts).set({ published: false }).where(eq(posts.id, id));
-}
+export const takeOffline = (db: Database, id: string): Promise<void> => setPost(db, id, { published: false });
 
 /**
  * Sets or removes the schedule of a post.
@@ -188,22 +184,17 @@ export async function setSchedule(
   id: string,
   schedule: { at: Date; revision: number } | undefined,
 ): Promise<void> {
-  await db
-    .update(posts)
-    .set({ publishAt: schedule?.at ?? null, publishRevision: schedule?.revision ?? null })
-    .where(eq(posts.id, id));
+  await setPost(db, id, { publishAt: schedule?.at ?? null, publishRevision: schedule?.revision ?? null });
   await releaseAddresses(db, id);
 }
 
 /** Moves a post to the trash. Its schedule and preview links are deleted; its slugs stay reserved. */
 export async function putIntoTrash(db: Database, id: string, now: Date): Promise<void> {
-  await db.update(posts).set({ trashedAt: now, publishAt: null, publishRevision: null }).where(eq(posts.id, id));
+  await setPost(db, id, { trashedAt: now, publishAt: null, publishRevision: null });
   await db.delete(postPreviews).where(eq(postPreviews.postId, id));
 }
 
-export async function restoreFromTrash(db: Database, id: string): Promise<void> {
-  await db.update(posts).set({ trashedAt: null }).where(eq(posts.id, id));
-}
+export const restoreFromTrash = (db: Database, id: string): Promise<void> => setPost(db, id, { trashedAt: null });
 
 /** Deletes a post with all its data. */
 export async function deleteForever(db: Database, id: string): Promise<void> {
@@ -238,6 +229,3 @@ export async function claimIdempotencyKey(
     .where(and(eq(idempotencyKeys.userId, claim.userId), eq(idempotencyKeys.key, claim.key)));
   return earlier?.postId;
 }
-
-const revisionIs = (id: string, revision: number) =>
-  and(eq(postRevisions.postId, id), eq(postRevisions.revision, revision));

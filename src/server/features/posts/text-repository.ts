@@ -4,7 +4,15 @@ import { mediaOf } from '#document/media.ts';
 import { japaneseCharacters, documentWords } from '#document/reading-time.ts';
 import { hash as hashOf, readable, withTail } from '#domain/slug.ts';
 import type { Database } from '#server/platform/db/database.ts';
-import { categories, keywords, media, mediaUses, postRevisions, postTexts } from '#server/platform/db/schema/index.ts';
+import {
+  categories,
+  keywords,
+  media,
+  mediaUses,
+  postRevisions,
+  postTexts,
+  textOfRevision,
+} from '#server/platform/db/schema/index.ts';
 import { and, eq, inArray, isNull, notExists, sql } from 'drizzle-orm';
 import { textHash, type PostContent } from './text-hash.ts';
 
@@ -60,7 +68,7 @@ export async function deleteUnusedTexts(db: Database, postId: string): Promise<v
   const used = db
     .select({ one: sql`1` })
     .from(postRevisions)
-    .where(and(eq(postRevisions.postId, postTexts.postId), eq(postRevisions.textHash, postTexts.hash)));
+    .where(textOfRevision);
   await db.delete(postTexts).where(and(eq(postTexts.postId, postId), notExists(used)));
 }
 

@@ -3,7 +3,7 @@ import type { ContentOrigin } from '#contract/content.ts';
 import type { ContentKind } from '#contract/content-keys.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { contentFiles, contentRecords, contentRevisions, contentTexts } from '#server/platform/db/schema/index.ts';
-import type { AnyPgColumn } from 'drizzle-orm/pg-core';
+import type { AnyPgColumn, PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import { and, asc, eq, inArray, isNotNull, isNull, notInArray, or, sql } from 'drizzle-orm';
 import { viewHashOf, withoutView } from './content-version.ts';
 
@@ -63,7 +63,6 @@ export async function insertTexts(tx: Database, texts: (RecordId & { hash: strin
  */
 export async function putLive(tx: Database, texts: readonly NewText[], now: Date): Promise<void> {
   await insertTexts(tx, [...texts]);
-  const cleared = { ...noProposal, publishAt: null, publishRevision: null };
   for (const some of batches(texts)) {
     await tx
       .insert(contentRecords)
@@ -88,7 +87,8 @@ export async function putLive(tx: Database, texts: readonly NewText[], now: Date
         target: [contentRecords.kind, contentRecords.key],
         set: {
           ...taken('revision', 'head_hash', 'live_revision', 'live_hash', 'origin', 'file', 'file_hash', 'position'),
-          ...cleared,
+          ...noProposal,
+          ...noSchedule,
           updatedAt: now,
           publishedAt: sql`coalesce(${contentRecords.publishedAt}, excluded.published_at)`,
           deletedAt: null,
@@ -120,61 +120,58 @@ const taken = (...columns: string[]) =>
  * Marks the record as equal to its file, so that later changes of the file update the record. If there is a newer
  * draft, the browser stays the record's origin, and later changes of the file become conflicts.
  */
-export async function markAgreed(tx: Database, { kind, key }: RecordId, file: string, fileHash: string): Promise<void> {
-  await tx
-    .update(contentRecords)
-    .set({
-      origin: sql`case when ${contentRecords.headHash} = ${contentRecords.liveHash} then 'file' else ${contentRecords.origin} end`,
-      file,
-      fileHash,
-      ...noProposal,
-    })
-    .where(isRecord({ kind, key }));
+export async function markAgreed(tx: Database, id: RecordId, file: string, fileHash: string): Promise<void> {
+  await setRecord(tx, id, {
+    origin: sql`case when ${contentRecords.headHash} = ${contentRecords.liveHash} then 'file' else ${contentRecords.origin} end`,
+    file,
+    fileHash,
+    ...noProposal,
+  });
 }
 
-const noProposal = { proposalHash: null, proposalFileHash: null, proposesRemoval: false, proposedAt: null };
+export const noProposal = { proposalHash: null, proposalFileHash: null, proposesRemoval: false, proposedAt: null };
+export const noSchedule = { publishAt: null, publishRevision: null };
+
+/** Changes the row of a record. */
+export async function setRecord(
+  tx: Database,
+  id: RecordId,
+  values: PgUpdateSetSource<typeof contentRecords>,
+): Promise<void> {
+  await tx.update(contentRecords).set(values).where(isRecord(id));
+}
 
 /**
  * Stores a record's new data in its file as a conflict that waits for the owner.
  * @param proposal null if the record was removed from the file
  */
-export async function putProposal(
+export const putProposal = (
   tx: Database,
   id: RecordId,
   proposal: { hash: string; fileHash: string } | null,
   now: Date,
-): Promise<void> {
-  await tx
-    .update(contentRecords)
-    .set({
-      proposalHash: proposal?.hash ?? null,
-      proposalFileHash: proposal?.fileHash ?? null,
-      proposesRemoval: proposal === null,
-      proposedAt: now,
-    })
-    .where(isRecord(id));
-}
+): Promise<void> =>
+  setRecord(tx, id, {
+    proposalHash: proposal?.hash ?? null,
+    proposalFileHash: proposal?.fileHash ?? null,
+    proposesRemoval: proposal === null,
+    proposedAt: now,
+  });
 
-export async function clearProposal(tx: Database, id: RecordId): Promise<void> {
-  await tx.update(contentRecords).set(noProposal).where(isRecord(id));
-}
+/** Unpublishes a record; its draft stays. */
+export const unpublishRecord = (tx: Database, id: RecordId): Promise<void> => setRecord(tx, id, notLive);
+const notLive = { liveRevision: null, liveHash: null, ...noSchedule };
 
-/** Unpublishes a record that was removed from its file; its history stays. */
-export async function markGone(tx: Database, id: RecordId, now: Date): Promise<void> {
-  await tx
-    .update(contentRecords)
-    .set({
-      liveRevision: null,
-      liveHash: null,
-      publishAt: null,
-      publishRevision: null,
-      fileHash: null,
-      deletedAt: now,
-      updatedAt: now,
-      ...noProposal,
-    })
-    .where(isRecord(id));
-}
+/**
+ * Unpublishes a record and marks it as deleted; its history stays.
+ * @param by `fileHash`: hash of the record in its file; until that hash changes, the file does not restore the record
+ */
+export const markDeleted = (
+  tx: Database,
+  id: RecordId,
+  by: { fileHash: string | null; origin?: ContentOrigin },
+  now: Date,
+): Promise<void> => setRecord(tx, id, { ...notLive, ...noProposal, ...by, deletedAt: now, updatedAt: now });
 
 /** Sets the positions of the records of a kind. */
 export async function putPositions(

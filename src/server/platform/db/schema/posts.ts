@@ -9,7 +9,7 @@ import {
   text,
   type AnyPgColumn,
 } from 'drizzle-orm/pg-core';
-import { sql } from 'drizzle-orm';
+import { and, eq, sql, type SQLWrapper } from 'drizzle-orm';
 import type { LanguageCode } from '#contract/languages.ts';
 import type { PostFieldValues } from '#contract/post-fields.ts';
 import type { RevisionKind } from '#contract/revisions.ts';
@@ -128,6 +128,21 @@ export const postRevisions = pgTable(
       .where(sql`${table.extras} is not null`),
   ],
 );
+
+/** Joins a revision to the posts of a query. */
+const revisionOf = (revision: SQLWrapper) =>
+  and(eq(postRevisions.postId, posts.id), eq(postRevisions.revision, revision));
+export const headRevision = revisionOf(posts.revision);
+export const liveRevision = revisionOf(posts.liveRevision);
+/** The last published revision, or the draft if the post was never published. */
+export const shownRevision = revisionOf(sql`coalesce(${posts.liveRevision}, ${posts.revision})`);
+/** Joins revisions and their texts. */
+export const textOfRevision = and(
+  eq(postTexts.postId, postRevisions.postId),
+  eq(postTexts.hash, postRevisions.textHash),
+);
+export const isRevision = (postId: string, revision: number) =>
+  and(eq(postRevisions.postId, postId), eq(postRevisions.revision, revision));
 
 /**
  * Every slug that a post has or had in addition to its id, so that no other post can use it. Slugs that were public
