@@ -34,6 +34,10 @@ export async function findContent({ kind, key }: RecordName): Promise<Result<Con
 export const putContent = ({ kind, key }: RecordName, input: Omit<PutContent, '_csrf'>) =>
   call(contentCalls.putContentRecord, { kind, key }, input);
 
+/** Sets the order of the records of a kind. `keys` contains the key of each record once. */
+export const orderContent = (kind: ContentKind, keys: readonly string[]) =>
+  call(contentCalls.orderContent, { kind }, { keys: [...keys] });
+
 /** Publishes the draft, or unpublishes the record. */
 export const publishContent = ({ kind, key }: RecordName, input: Omit<PublishContent, '_csrf'>) =>
   call(contentCalls.publishContentRecord, { kind, key }, input);

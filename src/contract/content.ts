@@ -75,6 +75,14 @@ export const deleteContentRequest = z.strictObject({ revision: number, _csrf });
 /** Decides which version is used if file and browser both changed a record. */
 export const resolveContentRequest = z.strictObject({ take: z.enum(['file', 'browser']), _csrf });
 
+/** Request to order the records of a kind: each key exactly once. */
+export const orderContentRequest = z.strictObject({
+  keys: z
+    .array(z.string())
+    .refine((keys) => new Set(keys).size === keys.length, messages.keyTwice),
+  _csrf,
+});
+
 /** A record in the list of all records. */
 export const contentSummary = z.object({
   kind: z.enum(contentKinds),
@@ -133,6 +141,11 @@ export const putContentRecord = adminWrites('PUT /api/content/:kind/:key', {
   maxBytes: limits.postBodyBytes,
   body: putContentRequest,
   answer: savedContent,
+});
+export const orderContent = adminWrites('PUT /api/content-order/:kind', {
+  scope: 'content:write',
+  maxBytes: limits.postBodyBytes,
+  body: orderContentRequest,
 });
 export const publishContentRecord = adminWrites('PATCH /api/content/:kind/:key', {
   scope: 'content:write',

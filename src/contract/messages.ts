@@ -114,6 +114,8 @@ export const messages = {
   mediaIncomplete: 'The image was not uploaded completely. Try again.',
   mediaNotFound: 'This image does not exist.',
   contentIsLive: 'You can’t delete a published page. Unpublish it first.',
+  orderChanged: 'The list has changed since you opened it. Load the page again to change the order.',
+  keyTwice: 'Each entry can be in the order only once.',
   contentNeeded: 'The site needs this entry. You can edit the entry, but you can’t delete it.',
   mediaInUse: 'This image is used in a post. Remove the image from the post first.',
   readingTooLong: 'This file takes too long to read. Try a smaller or simpler file.',

@@ -170,6 +170,7 @@ export const endpoints: readonly Endpoint[] = listed({
   'GET /api/languages': content.getTextLanguages,
   'POST /api/languages': content.postTextLanguages,
   'PUT /api/content/:kind/:key': content.putContentRecord,
+  'PUT /api/content-order/:kind': content.putContentOrder,
   'PATCH /api/content/:kind/:key': content.publishContentRecord,
   'DELETE /api/content/:kind/:key': content.deleteContentRecord,
   'POST /api/content/:kind/:key/proposal': content.resolveContentRecord,

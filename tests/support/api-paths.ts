@@ -80,6 +80,7 @@ export const api = {
   importPlaces: '/api/imports/places',
   import: (id: string) => `/api/imports/${encoded(id)}`,
   importEnd: (id: string) => `/api/imports/${encoded(id)}/end`,
+  contentOrder: (kind: string) => `/api/content-order/${encoded(kind)}`,
   contentRecord: (kind: string, key: string) => `/api/content/${encoded(kind)}/${encoded(key)}`,
   contentProposal: (kind: string, key: string) => `${api.contentRecord(kind, key)}/proposal`,
   contentOriginal: (kind: string, key: string) => `${api.contentRecord(kind, key)}/original`,

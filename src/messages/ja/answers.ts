@@ -112,6 +112,8 @@ export const answers: Messages['answers'] = {
   mediaIncomplete: '画像のアップロードが途中で終わりました。もう一度お試しください。',
   mediaNotFound: 'この画像は存在しません。',
   contentIsLive: '公開中のページは削除できません。先に非公開にしてください。',
+  orderChanged: '一覧が変更されています。ページを再読み込みしてから、並べ替えてください。',
+  keyTwice: '同じ項目は一度しか並べられません。',
   contentNeeded: 'この項目はサイトに必要なため、削除できません。編集はできます。',
   mediaInUse: 'この画像は記事で使われています。先に画像を記事から外してください。',
   readingTooLong:

@@ -12,6 +12,7 @@ import { revisionNumber } from '#server/platform/http/pages.ts';
 import { isKept } from './check-record.ts';
 import { deleteRecord, publishRecord, putRecord, resolveRecord, type Writer } from './content-service.ts';
 import { findContentRevision, findRecord, listContentRevisions, listRecords } from './edit-repository.ts';
+import { putOrder } from './order-service.ts';
 import { markUpToDate, getOriginal } from './original-service.ts';
 import type { RecordId } from '#server/features/records/record-repository.ts';
 import { confirmTextLanguages, listTextLanguages } from './text-languages.ts';
@@ -44,6 +45,12 @@ function idOf({ params: { kind, key }, signedIn }: Asked): RecordId {
   return { kind, key };
 }
 
+/** @throws AppError NOT_FOUND for an unknown kind, and for a kind with a single record */
+function kindInOrder(kind: string): ContentKind {
+  if (!isKept(kind) || keyOfSingle(kind) !== undefined) throw new AppError('NOT_FOUND');
+  return kind;
+}
+
 const mustBeKept = async (asked: Asked) => void idOf(asked);
 
 export const getContent = implement(contentCalls.getContent, async ({ app, signedIn }) => {
@@ -62,6 +69,15 @@ export const putContentRecord = implement(contentCalls.putContentRecord, {
   handle: async ({ app, params, body, signedIn, now }) => ({
     json: { revision: await putRecord(app, idOf({ params, signedIn }), body, now, writerOf({ signedIn })) },
   }),
+});
+
+/** Sets the order of the records of a kind that can have several records. */
+export const putContentOrder = implement(contentCalls.orderContent, {
+  find: async ({ params }) => void kindInOrder(params.kind),
+  handle: async ({ app, params, body, now }) => {
+    await putOrder(app, kindInOrder(params.kind), body.keys, now);
+    return { json: {} };
+  },
 });
 
 export const publishContentRecord = implement(contentCalls.publishContentRecord, {

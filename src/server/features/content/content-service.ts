@@ -227,12 +227,12 @@ export async function resolveRecord(
  * @throws AppError TOKEN_SCOPE
  */
 type Guard = typeof showingNoMore;
-const unguarded: Guard = (_, work) => work();
+export const unguarded: Guard = (_, work) => work();
 const guarded = (writer: Writer, ids: readonly RecordId[]): Guard =>
   writer === 'program' && ids.some(({ kind }) => kind === 'documents') ? showingNoMore : unguarded;
 
 /** Runs a change and updates the pages: at once on a host, with the next deploy on a static site. */
-async function changing<Result>(
+export async function changing<Result>(
   app: ContentDependencies,
   now: Date,
   guard: Guard,

@@ -9,6 +9,7 @@ import type { Database } from '#server/platform/db/database.ts';
 import { dataHash } from '#server/platform/hash.ts';
 import { findText } from './edit-repository.ts';
 import { type FileRecord, type KindInFiles, essenceOfPage } from './file-records.ts';
+import { movedPlaces, placesInFiles } from './record-order.ts';
 import {
   insertTexts,
   lockRecords,
@@ -68,18 +69,19 @@ async function takeInKind(
   const proposes = kind !== 'private';
   const live: NewText[] = [];
   const waiting: Waiting[] = [];
-  const moved: { key: string; position: number }[] = [];
-  for (const [position, record] of records.entries()) {
+  const places = await placesInFiles(tx, kind, records.map(({ key }) => key), known, state === 'read');
+  for (const record of records) {
     const row = known.get(record.key);
     const hash = await hashOf(tx, row, record);
     const outcome = settle(row && knownOf(row), { fileHash: record.fileHash, hash }, proposes);
-    if (row && outcome !== 'take' && row.position !== position) moved.push({ key: record.key, position });
-    if (outcome === 'take') live.push(textOf(record, hash, position, row));
+    if (outcome === 'take') live.push(textOf(record, hash, places.get(record.key) ?? 0, row));
     else if (outcome !== 'keep') await apply(tx, outcome, record, hash, now);
     if (outcome === 'propose') waiting.push({ kind, key: record.key, file: record.file });
   }
   await putLive(tx, live, now);
-  await putPositions(tx, kind, moved);
+  const taken = new Set(live.map(({ key }) => key));
+  const others = [...places].filter(([key]) => !taken.has(key));
+  await putPositions(tx, kind, movedPlaces(others, (key) => known.get(key)?.position));
   if (state === 'unreadable' || (state === 'missing' && absent === 'stays')) return waiting;
   const found = new Set(records.map(({ key }) => key));
   for (const row of known.values()) {

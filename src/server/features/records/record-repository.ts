@@ -47,6 +47,21 @@ export async function lockRecords(tx: Database) {
       proposesRemoval: contentRecords.proposesRemoval,
     })
     .from(contentRecords)
+    .orderBy(...lockOrder)
+    .for('update');
+}
+
+/** Rows are always locked in this order, to avoid deadlocks. */
+const lockOrder = [asc(contentRecords.kind), asc(contentRecords.key)];
+
+/** Lists the records of a kind, including deleted ones, and locks them until the transaction ends. */
+export async function lockKind(tx: Database, kind: ContentKind) {
+  const { key, position, file, liveHash, deletedAt } = contentRecords;
+  return tx
+    .select({ key, position, file, liveHash, deletedAt })
+    .from(contentRecords)
+    .where(eq(contentRecords.kind, kind))
+    .orderBy(...lockOrder)
     .for('update');
 }
 
