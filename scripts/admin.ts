@@ -5,6 +5,7 @@
  */
 import { email as emailSchema, password as passwordSchema } from '#contract/accounts.ts';
 import { AppError } from '#contract/errors.ts';
+import { firstError } from '#contract/english.ts';
 import { OperatorError } from '#domain/operator-error.ts';
 import { newAuthSecret, rotateSecret } from '#host/auth-secret.ts';
 import { ensureAdmin, grantAdmin, revokeAdmin, setPassword } from '#server/features/accounts/admins.ts';
@@ -33,7 +34,7 @@ async function newPassword(config: Config): Promise<string> {
 
 function checked(schema: z.ZodType<string>, text: string): string {
   const parsed = schema.safeParse(text);
-  if (!parsed.success) throw new OperatorError(parsed.error.issues[0]?.message);
+  if (!parsed.success) throw new OperatorError(firstError(parsed.error));
   return parsed.data;
 }
 

@@ -3,7 +3,8 @@
  * problems. Changes nothing. Exits with 0 if all content is used, and with 1 if something is skipped or has an error.
  */
 import { documentsOf } from '#career/documents.ts';
-import { describeIssue, noticeLine } from '#domain/content-validation-error.ts';
+import { englishOf } from '#contract/english.ts';
+import { describeIssue, noticeLine, type ContentIssue } from '#domain/content-validation-error.ts';
 import { dayIn } from '#domain/dates.ts';
 import { laidOut } from '#typesetting/lay-out.ts';
 import { checkContent as readChecked, type CheckedContent } from '#server/features/content/read-content.ts';
@@ -17,7 +18,9 @@ export const checkContent: Command = declared(commands['check-content'], async (
   const documents = diagnostics(checked);
   const leftOut = notices.filter(({ outcome }) => outcome === 'left out');
   if (values.json) {
-    print(JSON.stringify({ summary, mistakes, notices, documents }, null, 2));
+    print(
+      JSON.stringify({ summary, mistakes: mistakes.map(asData), notices: notices.map(asData), documents }, null, 2),
+    );
   } else {
     for (const line of summary) print(line);
     for (const mistake of mistakes) print(`error: ${describeIssue(mistake)}`);
@@ -27,6 +30,8 @@ export const checkContent: Command = declared(commands['check-content'], async (
   }
   return mistakes.length + leftOut.length > 0 ? 1 : 0;
 });
+
+const asData = ({ problem, ...issue }: ContentIssue) => ({ ...issue, message: englishOf(problem), ...problem });
 
 /** Returns the layout engine's warnings about missing glyphs, and the parts that a resume omits to fit its pages. */
 function diagnostics({ career, settings, activities, publications }: CheckedContent): string[] {

@@ -4,7 +4,7 @@ import { z } from '#contract/zod-mini.ts';
 import { answers } from '#i18n/answers.ts';
 import { calls } from '#i18n/calls.ts';
 import type { Failure, FailureStyle } from './result.ts';
-import { nameOf } from '#contract/message-keys.ts';
+import { fromSent, sentParams, textOf, type Problem, type SentProblem } from '#contract/problems.ts';
 
 /** The messages for one call and one status. */
 interface Refusal {
@@ -32,7 +32,11 @@ export const resetPasswordRefusals: Refusals = { 401: { style: 'warning', fallba
 const refusalAnswer = z.looseObject({
   message: z.catch(z.optional(z.string()), undefined),
   code: z.catch(z.optional(z.string()), undefined),
+  messageCode: z.catch(z.optional(z.string()), undefined),
+  params: z.catch(z.optional(sentParams), undefined),
   fields: z.catch(z.optional(z.record(z.string(), z.string())), undefined),
+  fieldCodes: z.catch(z.optional(z.record(z.string(), z.string())), undefined),
+  fieldParams: z.catch(z.optional(z.record(z.string(), sentParams)), undefined),
 });
 
 /** The failure without a response: the client is offline, the connection was refused, or the call timed out. */
@@ -57,7 +61,12 @@ export function refusalOf(response: Response, answer: unknown, refusals: Refusal
   const row = refusals[status];
   const requestId = headers.get('X-Request-Id');
   const retryAfter = secondsOf(headers.get('Retry-After') ?? '');
-  const said = row?.reworded?.[given.code as ErrorCode] ?? (given.message && ownWords(given.message));
+  const reason = problemIn(given.messageCode, given.params);
+  const reasons = Object.entries(given.fieldCodes ?? {}).flatMap(([name, code]) => {
+    const found = problemIn(code, given.fieldParams?.[name]);
+    return found ? [[name, found] as const] : [];
+  });
+  const said = row?.reworded?.[given.code as ErrorCode] ?? (reason && ownWords(reason)) ?? given.message;
   return {
     ok: false,
     message: toUserMessage(status, said, row?.fallback),
@@ -65,7 +74,9 @@ export function refusalOf(response: Response, answer: unknown, refusals: Refusal
     status,
     answer,
     ...(given.code !== undefined && { code: given.code }),
-    ...(given.fields && { fields: ownWordsOf(given.fields) }),
+    ...(reason && { reason }),
+    ...(given.fields && { fields: { ...given.fields, ...ownWordsOf(Object.fromEntries(reasons)) } }),
+    ...(reasons.length > 0 && { reasons: Object.fromEntries(reasons) }),
     ...(requestId !== null && { requestId }),
     ...(retryAfter > 0 && { retryAfter }),
   };
@@ -92,15 +103,17 @@ function toUserMessage(status: number, said: string | undefined, fallback: strin
   return status === 404 ? calls.lost : answers.unexpected;
 }
 
-/**
- * Returns an API message in the page's language.
- * @returns the given text if it is not an API message
- */
-export function ownWords(sentence: string): string {
-  const name = nameOf(sentence);
-  return name ? answers[name] : sentence;
-}
+const problemIn = (code: string | undefined, given?: SentProblem['params']): Problem | undefined =>
+  code === undefined ? undefined : fromSent({ code, params: given });
 
-/** Translates the messages of fields. */
-export const ownWordsOf = (fields: Record<string, string>): Record<string, string> =>
-  Object.fromEntries(Object.entries(fields).map(([name, sentence]) => [name, ownWords(sentence)]));
+/** Returns the text of an API problem in the page's language; undefined if the API's messages do not have the code. */
+export const ownWords = (problem: Problem): string | undefined => textOf(answers, problem);
+
+/** Returns the texts of the problems of fields, except for unknown codes. */
+export const ownWordsOf = (problems: Record<string, Problem>): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(problems).flatMap(([name, problem]) => {
+      const text = ownWords(problem);
+      return text === undefined ? [] : [[name, text]];
+    }),
+  );

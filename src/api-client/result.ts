@@ -1,4 +1,6 @@
 /** The result of every API call: a value, or an error that can be displayed. API calls never throw. */
+import type { Problem } from '#contract/problems.ts';
+
 export interface Success<T> {
   ok: true;
   value: T;
@@ -18,6 +20,10 @@ export interface Failure {
   code?: string;
   /** Messages for individual fields, by field name. */
   fields?: Record<string, string>;
+  /** Code and parameters of the API's message, for texts that only some screens have. */
+  reason?: Problem;
+  /** Codes and parameters of the fields' messages. */
+  reasons?: Record<string, Problem>;
   /** The id under which the server logged the call, for support requests. */
   requestId?: string;
   /** Seconds to wait before another attempt. */

@@ -1,4 +1,5 @@
 /** Sets up a new site for its owner. The response logs the owner in. */
+import { sentProblem } from '#contract/problems.ts';
 import { authResponse } from '#contract/session.ts';
 import type { setupRequest } from '#contract/setup.ts';
 import type { z as zod } from '#contract/zod.ts';
@@ -7,7 +8,7 @@ import type { Result } from './result.ts';
 import { send } from './send.ts';
 import { signedIn } from './signed-in.ts';
 
-const setupResponse = z.extend(authResponse, { notices: z.array(z.string()) });
+const setupResponse = z.extend(authResponse, { notices: z.array(z.string()), problems: z.array(sentProblem) });
 
 /**
  * Timeout in milliseconds. It is long, because the server renders the whole site and fetches an ORCID iD's papers

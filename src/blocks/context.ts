@@ -1,5 +1,6 @@
 /** State that the parts of the renderer share while one document is rendered. */
 import type { MediaSize } from '#contract/media.ts';
+import type { Problem } from '#contract/problems.ts';
 import type { Numbering } from '#domain/document/numbers.ts';
 import type { TexMacros } from '#domain/document/tex-macros.ts';
 import type { ownWords } from '#domain/document/own-words.ts';
@@ -41,6 +42,6 @@ export type Drawing =
  * The result of drawing. `svg` uses the page's color tokens and only allowed elements, and `width` is the drawing's
  * natural width in CSS pixels. If drawing failed, `problem` is the error message.
  */
-export type Drawn = { svg: string; width: number } | { problem: string };
+export type Drawn = { svg: string; width: number } | { problem: Problem };
 
 export type Draw = (drawing: Drawing) => Promise<Drawn>;

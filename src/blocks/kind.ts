@@ -1,5 +1,6 @@
 /** The interface of a block kind, used by code that does not depend on particular kinds. */
 import type { Block } from '#contract/documents.ts';
+import type { Code } from '#contract/problems.ts';
 import type { Numbered } from '#domain/document/numbers.ts';
 import type { Context } from './context.ts';
 
@@ -33,7 +34,7 @@ interface Schema<Data> {
   /** Returns the data with each of its texts changed. */
   texts(data: Data, change: TextChange): Data;
   /** Returns why data cannot be read, if the kind has a specific reason. */
-  mistake?(data: Raw): string | undefined;
+  mistake?(data: Raw): Code | undefined;
   /** Returns the block's nested blocks, from parsed or unchecked data. */
   inner?(data: Raw | Data): Block[];
   /** Whether the block has nested blocks after its text, as `data.blocks`. */

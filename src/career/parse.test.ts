@@ -1,4 +1,4 @@
-import { sentences } from '#contract/record-sentences.ts';
+import { problem } from '#contract/problems.ts';
 import { careerRecord, starterFiles } from '#support/career.ts';
 import { expect, test } from 'vitest';
 import { describeIssue } from '#domain/content-validation-error.ts';
@@ -73,7 +73,7 @@ test.each(['03/04/2026', '3.4.2026', 'from 03-04-2026', '31/31/2026'])(
   (date) => {
     expect(openRecord('talk', { title: 'T', date })).toMatchObject({ value: { date }, repaired: [] });
     expect(readRecord('talk', { title: 'T', date })).toMatchObject({
-      mistakes: [{ path: 'date', message: sentences.partialDate }],
+      mistakes: [{ path: 'date', problem: problem('partialDate') }],
     });
   },
 );
@@ -214,6 +214,6 @@ test.each<[string, object, (string | undefined)[]]>([
 test('an end before its beginning is shown, and named', () => {
   const parsed = parseCareer({ english: work({ endDate: '2019-04' }), japanese: null, personal: null });
   expect('notices' in parsed && parsed.notices).toEqual([
-    { file: 'resume.json', path: 'work[0].endDate', message: sentences.endBeforeStart, outcome: 'kept' },
+    { file: 'resume.json', path: 'work[0].endDate', problem: problem('endBeforeStart'), outcome: 'kept' },
   ]);
 });

@@ -1,6 +1,6 @@
 /** Converts the owner's files to a validated career record, or returns the list of mistakes. */
 import type { CareerRecord, EnglishResume, JapaneseResume } from '#contract/career.ts';
-import { formatSentence, sentences } from '#contract/record-sentences.ts';
+import { problem, type Problem } from '#contract/problems.ts';
 import type { ContentIssue, ContentNotice } from '#domain/content-validation-error.ts';
 import { readRecord } from './content/read-record.ts';
 
@@ -57,8 +57,7 @@ export function parseCareer(
 function undated({ work }: EnglishResume): ContentNotice[] {
   return work.flatMap(({ name, startDate }) => {
     if (startDate) return [];
-    const message = `Nothing says when '${name}' began: it is shown without that date.`;
-    return [{ file: fileNames.english, path: 'work', message, outcome: 'kept' }];
+    return [{ file: fileNames.english, path: 'work', problem: problem('undatedWork', name), outcome: 'kept' }];
   });
 }
 
@@ -68,30 +67,28 @@ function undated({ work }: EnglishResume): ContentNotice[] {
  */
 function unpaired(english: EnglishResume, japanese: JapaneseResume): ContentIssue[] {
   const sides = [
-    { file: fileNames.english, own: english, lacking: sentences.noJapaneseEntry, other: japanese },
-    { file: fileNames.japanese, own: japanese, lacking: sentences.noEnglishEntry, other: english },
-  ];
+    { file: fileNames.english, own: english, lacking: 'noJapaneseEntry', other: japanese },
+    { file: fileNames.japanese, own: japanese, lacking: 'noEnglishEntry', other: english },
+  ] as const;
   const missing = sides.flatMap(({ file, own, lacking, other }) =>
     own.work.flatMap((entry, index) =>
       entry['x-unpaired'] || !entry.startDate || other.work.some(({ startDate }) => startDate === entry.startDate)
         ? []
-        : [{ file, path: `work[${index}].startDate`, message: formatSentence(lacking, entry.startDate) }],
+        : [{ file, path: `work[${index}].startDate`, problem: problem(lacking, entry.startDate) }],
     ),
   );
   const differing = (['work', 'education'] as const).flatMap((section) =>
     japanese[section].flatMap((entry, index) => {
       const candidates = english[section].filter(({ startDate }) => startDate && startDate === entry.startDate);
       if (candidates.length === 0 || candidates.some(({ endDate }) => endDate === entry.endDate)) return [];
-      const message = endsDiffer(entry.endDate, candidates[0]?.endDate);
-      return [{ file: fileNames.japanese, path: `${section}[${index}].endDate`, message }];
+      const differs = endsDiffer(entry.endDate, candidates[0]?.endDate);
+      return [{ file: fileNames.japanese, path: `${section}[${index}].endDate`, problem: differs }];
     }),
   );
   return [...missing, ...differing];
 }
 
-function endsDiffer(here: string | undefined, there: string | undefined): string {
-  if (here === undefined) return formatSentence(sentences.endsThereAlone, there ?? '');
-  return there === undefined
-    ? formatSentence(sentences.endsHereAlone, here)
-    : formatSentence(sentences.endsOtherwise, here, there);
+function endsDiffer(here: string | undefined, there: string | undefined): Problem {
+  if (here === undefined) return problem('endsThereAlone', there ?? '');
+  return there === undefined ? problem('endsHereAlone', here) : problem('endsOtherwise', here, there);
 }

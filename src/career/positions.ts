@@ -1,4 +1,5 @@
 /** Converts nested positions of one employer to separate entries of JSON Resume. */
+import { problem, type Problem } from '#contract/problems.ts';
 import type { ContentNotice } from '#domain/content-validation-error.ts';
 
 type Entry = Record<string, unknown>;
@@ -25,8 +26,7 @@ export function withPositions(work: readonly unknown[], report: Report): unknown
       continue;
     }
     const made = positionsOf(entry, key);
-    const message = 'This entry has several positions. The site reads each position as its own entry.';
-    report(`work[${all.length}].${key}`, message, { written: key, read: 'work', isKey: true });
+    report(`work[${all.length}].${key}`, problem('severalPositions'), { written: key, read: 'work', isKey: true });
     all.push(...made);
   }
   return all;
@@ -67,4 +67,4 @@ export interface Repaired extends ContentNotice {
   isKey?: true;
 }
 
-export type Report = (path: string, message: string, as: Pick<Repaired, 'written' | 'read' | 'isKey'>) => void;
+export type Report = (path: string, problem: Problem, as: Pick<Repaired, 'written' | 'read' | 'isKey'>) => void;

@@ -2,7 +2,7 @@
  * Converts hand-written résumés to JSON Resume 1.x before the schema validates them: key names of version 0.x, dates
  * in words, URLs without a scheme, names of countries, strings instead of lists.
  */
-import { formatSentence, sentences } from '#contract/record-sentences.ts';
+import { problem, type Problem } from '#contract/problems.ts';
 import { didYouMean } from '#domain/did-you-mean.ts';
 import { withPositions, type Report } from './positions.ts';
 
@@ -188,7 +188,7 @@ function repairProfile(profile: Entry, path: string, how: How): void {
   if (!known.url && host && typeof known.username === 'string' && known.username) {
     known.url = host + encodeURIComponent(known.username.replace(/^@/, ''));
     const read = String(known.url);
-    how.report(`${path}.url`, `The URL is missing. The site uses ${read}.`, { written: known.username, read });
+    how.report(`${path}.url`, problem('addressFromName', read), { written: known.username, read });
   }
   const address = typeof known.url === 'string' ? readAddress(known.url) : undefined;
   if (!known.network && address !== undefined && URL.canParse(address)) known.network = new URL(address).hostname;
@@ -202,7 +202,7 @@ function rename(entry: Entry, names: Record<string, string> = {}, at: string, { 
     delete entry[former];
     renamed.set([at, now].filter(Boolean).join('.'), former);
     const path = [at, former].filter(Boolean).join('.');
-    report(path, `JSON Resume 1 calls this key '${now}'. The site reads it as '${now}'.`, {
+    report(path, problem('keyRenamed', now, now), {
       written: former,
       read: now,
       isKey: true,
@@ -254,9 +254,9 @@ function countries(): Map<string, string> {
   return known;
 }
 
-/** Returns a message about an unknown key, with the most similar known key. */
-export function unknownKey(key: string, candidates: Iterable<string>): string {
+/** Returns the problem of an unknown key, with the most similar known key. */
+export function unknownKey(key: string, candidates: Iterable<string>): Problem {
   const meant = didYouMean(key, candidates);
-  if (meant === key) return sentences.keyElsewhere;
-  return meant ? formatSentence(sentences.keyMeant, key, meant) : sentences.keyUnknown;
+  if (meant === key) return problem('keyElsewhere');
+  return meant ? problem('keyMeant', key, meant) : problem('keyUnknown');
 }

@@ -1,5 +1,5 @@
 /** Comparisons of dates in the record with the date of a document. A date can be only a month or a year. */
-import { sentences } from '#contract/record-sentences.ts';
+import { problem, type Problem } from '#contract/problems.ts';
 
 /**
  * Returns whether a date is after the date of the document.
@@ -18,11 +18,11 @@ function lastDay(month: string): number {
 }
 
 /** Finds periods of a résumé that end before they begin. Only the owner knows which of the two dates is wrong. */
-export function endsBeforeStarts(resume: unknown): { path: (string | number)[]; message: string }[] {
+export function endsBeforeStarts(resume: unknown): { path: (string | number)[]; problem: Problem }[] {
   return periods.flatMap((section) =>
     ((resume as Record<string, Period[]>)[section] ?? []).flatMap(({ startDate, endDate }, index) =>
       startDate && endDate && endDate.padEnd(10, '~') < startDate
-        ? [{ path: [section, index, 'endDate'], message: sentences.endBeforeStart }]
+        ? [{ path: [section, index, 'endDate'], problem: problem('endBeforeStart') }]
         : [],
     ),
   );

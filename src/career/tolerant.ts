@@ -1,7 +1,7 @@
 /** Validates files that people write by hand: reports and removes invalid values until the rest is valid. */
-import { sentences } from '#contract/record-sentences.ts';
+import { code, problem, type Code, type Problem } from '#contract/problems.ts';
 import type { z } from '#contract/zod.ts';
-import { toUserMessage, type ContentIssue, type ContentNotice } from '#domain/content-validation-error.ts';
+import { problemOf, type ContentIssue, type ContentNotice } from '#domain/content-validation-error.ts';
 import { isBlank, readAddress, readCountry, unknownKey, type Renamed } from './resume-repairs.ts';
 import type { Repaired, Report } from './positions.ts';
 import { dateOfParts, isPresent, readDate, readPeriod } from './written-dates.ts';
@@ -18,7 +18,7 @@ export interface Reader<T> {
   /** Removes empty values from the given value, which is changed in place. */
   clear?: (value: unknown) => void;
   /** Finds contradictions within a record. Contradictions are reported, but the record is displayed as written. */
-  doubts?: (data: T) => { path: Path; message: string }[];
+  doubts?: (data: T) => { path: Path; problem: Problem }[];
   /** Keys whose values must be completely valid. One invalid part in such a value makes the whole record invalid. */
   whole?: readonly string[];
   /**
@@ -61,13 +61,13 @@ const maxRounds = 500;
 export function openTolerantly<T>(file: string, raw: unknown, { schema, prepare }: Reader<T>): Opened {
   const repaired: Repaired[] = [];
   const renamed: Renamed = new Map();
-  const report: Report = (path, message, as) => repaired.push({ file, path, message, outcome: 'repaired', ...as });
+  const report: Report = (path, said, as) => repaired.push({ file, path, problem: said, outcome: 'repaired', ...as });
   let value = structuredClone(raw);
   for (let round = 0; round < maxRounds; round += 1) {
     // `prepare` runs again in each round, because another field can depend on a converted value. For example, a
     // position becomes the employer's name.
     if (prepare) value = prepare(value, report, renamed);
-    const issues = schema.safeParse(value, { error: toUserMessage }).error?.issues ?? [];
+    const issues = schema.safeParse(value, { reportInput: true }).error?.issues ?? [];
     const done = issues.filter((issue) => repair(value, issue, report));
     if (done.length === 0) break;
   }
@@ -95,12 +95,12 @@ export function readTolerantly<T>(file: string, raw: unknown, reader: Reader<T>)
     places: new WeakMap(),
     said: new Map(),
   };
-  for (const { path, message } of opened.repaired) tell(state, path, message, 'repaired');
+  for (const { path, problem: said } of opened.repaired) tell(state, path, said, 'repaired');
   for (let round = 0; round < maxRounds; round += 1) {
-    const parsed = schema.safeParse(value, { error: toUserMessage });
+    const parsed = schema.safeParse(value, { reportInput: true });
     if (parsed.success) {
-      for (const { path, message } of reader.doubts?.(parsed.data) ?? [])
-        tell(state, placeOf(state, path), message, 'kept');
+      for (const { path, problem: said } of reader.doubts?.(parsed.data) ?? [])
+        tell(state, placeOf(state, path), said, 'kept');
       return { data: parsed.data, notices };
     }
     const lacking = parsed.error.issues.filter((issue) => isLacking(state, issue));
@@ -111,7 +111,7 @@ export function readTolerantly<T>(file: string, raw: unknown, reader: Reader<T>)
     }
     takeOut(state, removable);
   }
-  return { mistakes: [{ file, path: '', message: 'This entry could not be read.' }], notices };
+  return { mistakes: [{ file, path: '', problem: problem('recordUnreadable') }], notices };
 }
 
 interface Reading {
@@ -123,14 +123,14 @@ interface Reading {
   notices: ContentNotice[];
   /** For each list, the original indexes of its remaining entries. */
   places: WeakMap<readonly unknown[], number[]>;
-  /** The first message about each path. */
-  said: Map<string, string>;
+  /** The first problem of each path. */
+  said: Map<string, Problem>;
 }
 
-function tell(state: Reading, path: string, message: string, outcome: ContentNotice['outcome'], isEntry = false): void {
+function tell(state: Reading, path: string, said: Problem, outcome: ContentNotice['outcome'], isEntry = false): void {
   const { file, notices } = state;
-  if (notices.some((notice) => notice.path === path && notice.message === message)) return;
-  notices.push({ file, path, message, outcome, ...(isEntry && { isEntry: true }) });
+  if (notices.some((notice) => notice.path === path && JSON.stringify(notice.problem) === JSON.stringify(said))) return;
+  notices.push({ file, path, problem: said, outcome, ...(isEntry && { isEntry: true }) });
 }
 
 /**
@@ -147,9 +147,9 @@ function isLacking({ root, whole }: Reading, issue: Issue): boolean {
 /** Returns whether the whole entry must be removed, because a required value is missing. */
 const takesEntry = (root: unknown, issue: Issue): boolean => at(root, issue.path) === undefined;
 
-function mistakeOf(state: Reading, { path, message }: Issue): ContentIssue {
-  const place = placeOf(state, path);
-  return { file: state.file, path: place, message: state.said.get(place) ?? message };
+function mistakeOf(state: Reading, issue: Issue): ContentIssue {
+  const place = placeOf(state, issue.path);
+  return { file: state.file, path: place, problem: state.said.get(place) ?? problemOf(issue) };
 }
 
 /**
@@ -176,25 +176,25 @@ function takeOut(state: Reading, issues: readonly Issue[]): void {
 function pathToTakeOut(state: Reading, issue: Issue): Path {
   const value = at(state.root, issue.path);
   const place = placeOf(state, issue.path);
-  if (!state.said.has(place)) state.said.set(place, issue.message);
+  if (!state.said.has(place)) state.said.set(place, problemOf(issue));
   if (takesEntry(state.root, issue)) {
     const path = issue.path.slice(0, issue.path.findLastIndex((part) => typeof part === 'number') + 1);
-    if (!saysNothing(at(state.root, path))) tellEntry(state, placeOf(state, path), place, issue.message);
+    if (!saysNothing(at(state.root, path))) tellEntry(state, placeOf(state, path), place, problemOf(issue));
     return path;
   }
   const isNamed = issue.code === 'custom' && issue.params?.['of'] === 'name';
-  if (!isBlank(value) || isNamed) tell(state, place, issue.message, 'left out');
+  if (!isBlank(value) || isNamed) tell(state, place, problemOf(issue), 'left out');
   // If a list is too long, its last entry is removed.
   return issue.code === 'too_big' && Array.isArray(value) ? [...issue.path, value.length - 1] : issue.path;
 }
 
 /** Reports that an entry is removed. If there already is a notice about this entry, that notice is marked instead. */
-function tellEntry(state: Reading, entry: string, place: string, message: string): void {
+function tellEntry(state: Reading, entry: string, place: string, said: Problem): void {
   const before = state.notices.find(
     ({ path, outcome }) => outcome === 'left out' && (path === place || path.startsWith(`${entry}.`)),
   );
   if (before) before.isEntry = true;
-  else tell(state, place, message, 'left out', true);
+  else tell(state, place, said, 'left out', true);
 }
 
 const saysNothing = (value: unknown): boolean =>
@@ -248,16 +248,16 @@ function repair(root: unknown, issue: Issue, report: Report): boolean {
   if (found.end !== undefined) holder['endDate'] = found.end;
   if (found.value === undefined) delete holder[last];
   else holder[last] = found.value;
-  if (found.message) {
+  if (found.problem) {
     const texts = [found.value].flat().map(String).join(', ');
-    report(written(issue.path), found.message, { written: String(value), read: texts });
+    report(written(issue.path), found.problem, { written: String(value), read: texts });
   }
   return true;
 }
 
 interface Found {
   value: unknown;
-  message?: string;
+  problem?: Problem;
   /** The end date, if the value is a period with an end. */
   end?: string;
 }
@@ -278,29 +278,29 @@ function readAs(value: unknown, issue: Issue, hasEnd: boolean): Found | undefine
     if (issue.expected === 'array' && isOfTexts && typeof value === 'string' && !isBlank(value)) {
       return {
         value: [value],
-        message: 'A list in [ ] is expected here. The site reads this text as a list with one entry.',
+        problem: problem('readAsList'),
       };
     }
     return undefined;
   }
   if (typeof value !== 'string' || isBlank(value)) return undefined;
-  const read = (as: string | undefined, why: string) =>
-    as === undefined || as === value ? undefined : { value: as, message: `The site reads this value as ${as}. ${why}` };
-  if (message === sentences.partialDate && issue.path.at(-1) === 'endDate' && isPresent(value))
+  const read = (as: string | undefined, said: ReadAs) =>
+    as === undefined || as === value ? undefined : { value: as, problem: problem(said, as) };
+  if (message === code('partialDate') && issue.path.at(-1) === 'endDate' && isPresent(value))
     return { value: undefined };
-  const isDate = message === sentences.partialDate || message === sentences.dateNotThere;
+  const isDate = message === code('partialDate') || message === code('dateNotThere');
   // Some programs write an unknown date as zeros.
   if (isDate && /^[0-]+$/.test(value)) return { value: undefined };
   const period = isDate ? periodIn(value, issue.path.at(-1), hasEnd) : undefined;
   if (period) return period;
-  if (isDate) return read(readDate(value), dateForm);
-  if (message === sentences.linkStart) return read(readAddress(value), 'A URL starts with https://.');
-  if (message === sentences.countryCode) return read(readCountry(value), 'A country code has two letters.');
-  if (message === sentences.noEmail) return read(value.replace(/^mailto:/, '').trim(), 'Write only the email address.');
+  if (isDate) return read(readDate(value), 'readAsDate');
+  if (message === code('linkStart')) return read(readAddress(value), 'readAsLink');
+  if (message === code('countryCode')) return read(readCountry(value), 'readAsCountry');
+  if (message === code('noEmail')) return read(value.replace(/^mailto:/, '').trim(), 'readAsEmail');
   return undefined;
 }
 
-const dateForm = 'Write a date as 2024, 2024-03 or 2024-03-12.';
+type ReadAs = Extract<Code, `readAs${'Date' | 'Link' | 'Country' | 'Email'}`>;
 
 /**
  * Returns the dates of a period that is written in one field. In `startDate`, the period also sets the end, unless
@@ -310,10 +310,7 @@ function periodIn(text: string, name: PropertyKey | undefined, hasEnd: boolean):
   const period = name === 'startDate' || name === 'endDate' ? readPeriod(text) : undefined;
   if (!period) return undefined;
   const { start, end } = period;
-  const read = (value: string, as = value): Found => ({
-    value,
-    message: `The site reads this value as ${as}. ${dateForm}`,
-  });
+  const read = (value: string, as = value): Found => ({ value, problem: problem('readAsDate', as) });
   // In `endDate`, `2012-13` is ambiguous: 13 could be a month or a year. Such a value is not used.
   if (name === 'endDate') return end === undefined || /^\d{4}-\d{2}$/.test(text) ? undefined : read(end);
   if (hasEnd) return read(start);

@@ -6,6 +6,7 @@ import { parseCareer } from './parse.ts';
 import { resumeView } from './resume-sections.ts';
 import { careerDocuments } from '#contract/career-documents.ts';
 import { kindOf } from '#contract/paths.ts';
+import { englishOf } from '#contract/english.ts';
 
 const bib = `
 @article{one, title = {First {Paper}}, author = {Mara Lindqvist and Otto Berg}, journal = {Journal of Things}, volume = 3, number = 2, year = 2021, doi = {10.5555/1}, award = {Best Paper}}
@@ -73,7 +74,7 @@ test('a job without a start has no date, comes last, and is reported', () => {
   ];
   expect(sections({ work })['Experience']).toEqual(['Lab | 2020 – present', 'Ended | Mar 2019', 'Engineer | No Dates']);
   const parsed = parseCareer({ english: { basics: { name: 'A' }, work }, japanese: null, personal: null });
-  expect('notices' in parsed && parsed.notices.map(({ message }) => message)).toEqual([
+  expect('notices' in parsed && parsed.notices.map(({ problem }) => englishOf(problem))).toEqual([
     "Nothing says when 'No Dates' began: it is shown without that date.",
     "Nothing says when 'Ended' began: it is shown without that date.",
   ]);

@@ -3,7 +3,7 @@ import { anyone, owner, signedIn } from './call.ts';
 import { isCommonPassword } from './common-passwords.ts';
 import { z } from './zod.ts';
 import { limits } from './limits.ts';
-import { messages } from './messages.ts';
+import { code } from './problems.ts';
 import { passkeyResponse, passkeysOnlyRequest, usedCredential } from './passkeys.ts';
 import { authResponse, type AuthResponse } from './session.ts';
 import { tokenResponse } from './tokens.ts';
@@ -22,23 +22,23 @@ export const subscription = z.object({
 
 /** An email address with a top-level domain of 2 to 4 letters (ACC-4), trimmed and compared in lower case. */
 export const email = z
-  .string({ error: messages.emailInvalid })
+  .string({ error: code('emailInvalid') })
   .trim()
-  .max(limits.email, messages.emailInvalid)
-  .regex(/^[A-Za-z0-9._%+-]+@(?:[A-Za-z0-9](?:[A-Za-z0-9-]*[A-Za-z0-9])?\.)+[A-Za-z]{2,4}$/, messages.emailInvalid);
+  .max(limits.email, code('emailInvalid'))
+  .regex(/^[A-Za-z0-9._%+-]+@(?:[A-Za-z0-9](?:[A-Za-z0-9-]*[A-Za-z0-9])?\.)+[A-Za-z]{2,4}$/, code('emailInvalid'));
 
 /** The password rules in the order of their messages; only the first broken rule is reported. */
 const passwordRules: readonly [(text: string) => boolean, string][] = [
-  [(text) => text.length >= limits.passwordMin && text.length <= limits.passwordMax, messages.passwordLength],
-  [(text) => /\p{Ll}/u.test(text), messages.passwordLowercase],
-  [(text) => /\p{Lu}/u.test(text), messages.passwordUppercase],
-  [(text) => /\p{Nd}/u.test(text), messages.passwordNumber],
-  [(text) => /[^\p{L}\p{N}\s]/u.test(text), messages.passwordSpecial],
-  [(text) => !/\s/u.test(text), messages.passwordSpaces],
-  [(text) => !isCommonPassword(text), messages.passwordCommon],
+  [(text) => text.length >= limits.passwordMin && text.length <= limits.passwordMax, code('passwordLength')],
+  [(text) => /\p{Ll}/u.test(text), code('passwordLowercase')],
+  [(text) => /\p{Lu}/u.test(text), code('passwordUppercase')],
+  [(text) => /\p{Nd}/u.test(text), code('passwordNumber')],
+  [(text) => /[^\p{L}\p{N}\s]/u.test(text), code('passwordSpecial')],
+  [(text) => !/\s/u.test(text), code('passwordSpaces')],
+  [(text) => !isCommonPassword(text), code('passwordCommon')],
 ];
 
-export const password = z.string({ error: messages.passwordLength }).superRefine((text, context) => {
+export const password = z.string({ error: code('passwordLength') }).superRefine((text, context) => {
   const broken = passwordRules.find(([holds]) => !holds(text));
   if (broken) context.addIssue({ code: 'custom', message: broken[1] });
 });
@@ -52,8 +52,8 @@ const csrf = z.string().optional();
 /** BCP 47 code of a site language: `en`, `ja`, `pt-BR`. Emails to the account use it. */
 const language = z
   .string()
-  .regex(/^[a-z]{2,3}(?:-[A-Za-z0-9]{2,8})*$/, messages.languageInvalid)
-  .max(limits.language, messages.languageInvalid)
+  .regex(/^[a-z]{2,3}(?:-[A-Za-z0-9]{2,8})*$/, code('languageInvalid'))
+  .max(limits.language, code('languageInvalid'))
   .optional();
 
 /**
@@ -72,14 +72,14 @@ function sameAs<T extends Record<string, unknown>>(first: keyof T & string, othe
 export const signupRequest = z
   .strictObject({
     email,
-    'email-confirm': z.string({ error: messages.emailMismatch }).trim(),
+    'email-confirm': z.string({ error: code('emailMismatch') }).trim(),
     password,
-    'password-confirm': z.string({ error: messages.passwordMismatch }),
+    'password-confirm': z.string({ error: code('passwordMismatch') }),
     username: honeypot,
     language,
   })
-  .superRefine(sameAs('email', 'email-confirm', messages.emailMismatch), beside)
-  .superRefine(sameAs('password', 'password-confirm', messages.passwordMismatch), beside);
+  .superRefine(sameAs('email', 'email-confirm', code('emailMismatch')), beside)
+  .superRefine(sameAs('password', 'password-confirm', code('passwordMismatch')), beside);
 
 /** The login has no input rules. A malformed address or an overlong password counts as wrong credentials (401). */
 export const loginRequest = z.strictObject({
@@ -92,11 +92,11 @@ export const loginRequest = z.strictObject({
 export const resetMailRequest = z.strictObject({ email });
 
 export const resetPasswordRequest = z
-  .strictObject({ password, 'password-confirm': z.string({ error: messages.passwordMismatch }) })
-  .superRefine(sameAs('password', 'password-confirm', messages.passwordMismatch), beside);
+  .strictObject({ password, 'password-confirm': z.string({ error: code('passwordMismatch') }) })
+  .superRefine(sameAs('password', 'password-confirm', code('passwordMismatch')), beside);
 
 export const profileRequest = z.strictObject({
-  username: z.string().trim().max(limits.username, messages.usernameTooLong).nullable().optional(),
+  username: z.string().trim().max(limits.username, code('usernameTooLong')).nullable().optional(),
   email,
   language,
   _csrf: csrf,
@@ -106,13 +106,13 @@ export const passwordRequest = z
   .strictObject({
     'current-password': z.string(),
     'new-password': password,
-    'confirm-new-password': z.string({ error: messages.passwordMismatch }),
+    'confirm-new-password': z.string({ error: code('passwordMismatch') }),
     _csrf: csrf,
   })
-  .superRefine(sameAs('new-password', 'confirm-new-password', messages.passwordMismatch), beside);
+  .superRefine(sameAs('new-password', 'confirm-new-password', code('passwordMismatch')), beside);
 
 export const deleteAccountRequest = z.strictObject({
-  'delete-account': checkbox.refine((ticked) => ticked, messages.deleteQuestion),
+  'delete-account': checkbox.refine((ticked) => ticked, code('deleteQuestion')),
   /** The effect on the account's comments. `keep` keeps their text without a name. */
   comments: z.enum(['remove', 'keep']).optional().default('remove'),
   _csrf: csrf,
@@ -121,7 +121,7 @@ export const deleteAccountRequest = z.strictObject({
 /** A request to re-authenticate the session's user. */
 export const stepUpRequest = z
   .strictObject({ password: z.string().optional(), credential: usedCredential.optional(), _csrf: csrf })
-  .refine(({ password, credential }) => (password === undefined) !== (credential === undefined), messages.badInput);
+  .refine(({ password, credential }) => (password === undefined) !== (credential === undefined), code('badInput'));
 
 /** The id of the user who was re-authenticated. */
 export const stepUpResponse = z.object({ id: z.string() });

@@ -6,9 +6,9 @@ import type { ContentKind } from './content-keys.ts';
 import { z } from './zod.ts';
 import { partialDate } from './career.ts';
 import { inOneLanguage, link, linkOrUpload } from './portfolio.ts';
-import { sentences } from './record-sentences.ts';
+import { code } from './problems.ts';
 
-const text = z.string().trim().min(1, sentences.textEmpty).max(2_000);
+const text = z.string().trim().min(1, code('textEmpty')).max(2_000);
 const short = text.max(300).optional();
 const href = link.optional();
 /** A link or an uploaded file, for slides and posters. */

@@ -23,24 +23,24 @@ import { z } from './zod.ts';
 import { type DocumentsSetup, personalFields } from './document-setup.ts';
 import { isDocumentId, type DocumentName } from './paths.ts';
 import { link } from './portfolio.ts';
-import { sentences } from './record-sentences.ts';
+import { code } from './problems.ts';
 
-const text = z.string().trim().min(1, sentences.textEmpty);
+const text = z.string().trim().min(1, code('textEmpty'));
 
 /** A year, month or day that exists: `2024`, `2024-03` or `2024-03-12` (JSON Resume's iso8601). */
 export const partialDate = z
   .string()
-  .regex(/^\d{4}(-\d{2}){0,2}$/, { error: sentences.partialDate, abort: true })
+  .regex(/^\d{4}(-\d{2}){0,2}$/, { error: code('partialDate'), abort: true })
   .refine((value) => {
     const [year = 0, month = 1, day = 1] = value.split('-').map(Number);
     const date = new Date(Date.UTC(year, month - 1, day));
     return date.getUTCMonth() === month - 1 && date.getUTCDate() === day && year >= 1868;
-  }, sentences.dateNotThere);
+  }, code('dateNotThere'));
 
-const fullDate = partialDate.refine((value) => value.length === 10, sentences.fullDate);
+const fullDate = partialDate.refine((value) => value.length === 10, code('fullDate'));
 
 /** A reading in hiragana, as ふりがな in the form requires; addresses also contain digits, hyphens and spaces. */
-const furigana = text.regex(/^[\p{Script=Hiragana}ー・\d０-９\-−‐ 　]+$/u, sentences.hiragana);
+const furigana = text.regex(/^[\p{Script=Hiragana}ー・\d０-９\-−‐ 　]+$/u, code('hiragana'));
 
 const period = { startDate: partialDate.optional(), endDate: partialDate.optional() };
 const profile = z.strictObject({ network: text, username: z.string().default(''), url: link });
@@ -51,14 +51,14 @@ const location = z.strictObject({
   region: z.string().optional(),
   countryCode: z
     .string()
-    .regex(/^[A-Z]{2}$/, sentences.countryCode)
+    .regex(/^[A-Z]{2}$/, code('countryCode'))
     .optional(),
 });
 const basics = z.strictObject({
   name: text,
   label: z.string().default(''),
   image: z.string().optional(),
-  email: z.email(sentences.noEmail).optional(),
+  email: z.email(code('noEmail')).optional(),
   phone: z.string().optional(),
   url: link.optional(),
   summary: z.string().default(''),
@@ -158,7 +158,7 @@ export const englishResume = z.strictObject({
   basics: basics.extend({
     'x-site': z
       .strictObject({
-        seal: z.string().trim().min(1).max(2, sentences.sealLength).optional(),
+        seal: z.string().trim().min(1).max(2, code('sealLength')).optional(),
         tagline: z.string().default(''),
         headline: z.string().optional(),
         bio: z.array(text).optional(),
@@ -167,7 +167,7 @@ export const englishResume = z.strictObject({
         techStack: z.array(text).default([]),
         portraitAlt: z.string().optional(),
         /** `all` also publishes the keywords of records with private fields. */
-        keywords: z.enum(['clean', 'all'], sentences.cleanOrAll).optional(),
+        keywords: z.enum(['clean', 'all'], code('cleanOrAll')).optional(),
       })
       .prefault({}),
   }),
@@ -176,7 +176,7 @@ export const englishResume = z.strictObject({
   certificates: z.array(certificate).default([]),
   'x-resume': z
     .strictObject({
-      publications: z.enum(['selected', 'all', 'own'], sentences.selectedAllOwn).optional(),
+      publications: z.enum(['selected', 'all', 'own'], code('selectedAllOwn')).optional(),
       talks: z.boolean().optional(),
       awards: z.boolean().optional(),
     })
@@ -254,12 +254,12 @@ export const japaneseResume = z.strictObject({
 export type JapaneseResume = z.infer<typeof japaneseResume>;
 
 const open = z.array(z.enum(personalFields)).default([]);
-const postalCode = z.string().regex(/^\d{3}-\d{4}$/, sentences.postalCode);
+const postalCode = z.string().regex(/^\d{3}-\d{4}$/, code('postalCode'));
 const japaneseAddress = {
   postalCode: postalCode.optional(),
   /** The limit is two lines, which is the size of the form's address cell. */
-  text: text.max(80, sentences.addressLength),
-  furigana: furigana.max(50, sentences.addressReadingLength).optional(),
+  text: text.max(80, code('addressLength')),
+  furigana: furigana.max(50, code('addressReadingLength')).optional(),
 };
 
 /** The private profile: `content/private.json` (git-ignored) or the variable PRIVATE_PROFILE. */
@@ -283,14 +283,14 @@ export const privateProfile = z.strictObject({
   /** A JPEG, PNG or WebP next to the file. The name starts with `private-`, so that git ignores it. */
   photo: z
     .string()
-    .regex(/^private-[\w.-]+\.(jpe?g|png|webp)$/i, sentences.photoName)
+    .regex(/^private-[\w.-]+\.(jpe?g|png|webp)$/i, code('photoName'))
     .optional(),
   open: z
     .object({ resume: open, rirekisho: open, keirekisho: open } satisfies Record<DocumentName, typeof open>)
     .catchall(open)
     .superRefine((all, context) => {
       for (const id of Object.keys(all)) {
-        if (!isDocumentId(id)) context.addIssue({ code: 'custom', path: [id], message: sentences.noSuchDocument });
+        if (!isDocumentId(id)) context.addIssue({ code: 'custom', path: [id], message: code('noSuchDocument') });
       }
     })
     .prefault({}),

@@ -1,7 +1,7 @@
 /** Comments on posts (COM-4, API-20): requests of readers with an account and of the owner, and the responses. */
 import { admin, adminReads, anyoneReads, owner, signedIn } from './call.ts';
 import { z } from './zod.ts';
-import { messages } from './messages.ts';
+import { code } from './problems.ts';
 import { plainLines, withoutInvisible } from './plain-text.ts';
 import { storedText } from './db-safe-string.ts';
 
@@ -30,10 +30,10 @@ const word = z
   .refine((typed) => typed !== '');
 
 const text = z
-  .string({ error: messages.commentRequired })
-  .max(commentLimits.text, messages.commentTooLong)
+  .string({ error: code('commentRequired') })
+  .max(commentLimits.text, code('commentTooLong'))
   .transform(plainLines)
-  .refine((typed) => typed !== '', messages.commentRequired);
+  .refine((typed) => typed !== '', code('commentRequired'));
 
 export const commentRequest = z.strictObject({
   text,
@@ -59,7 +59,7 @@ export const commentChange = z
   .refine(
     ({ text: changed, state, version }) =>
       changed === undefined ? state !== undefined : state === undefined && version === undefined,
-    messages.badInput,
+    code('badInput'),
   );
 
 export const commentRemoval = z.strictObject({
@@ -89,7 +89,7 @@ export const publicNameRequest = z.strictObject({
   publicName: z
     .string()
     .transform((typed) => withoutInvisible(typed).replaceAll(/\s+/gu, ' '))
-    .refine((name) => name.length <= commentLimits.publicName, messages.publicNameTooLong)
+    .refine((name) => name.length <= commentLimits.publicName, code('publicNameTooLong'))
     .nullable()
     .optional(),
   answerMails: z.boolean().optional(),

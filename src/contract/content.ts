@@ -5,7 +5,7 @@
 
 import { adminReads, adminWrites } from './call.ts';
 import { limits } from './limits.ts';
-import { messages } from './messages.ts';
+import { code, sentProblem } from './problems.ts';
 import { cleanTexts } from './plain-text.ts';
 import { z } from './zod.ts';
 import { contentKinds, type ContentKind } from './content-keys.ts';
@@ -27,7 +27,7 @@ const deepest = 64;
 
 /** A JSON object with clean texts. The schema of the record's kind defines everything else. */
 export const storedData = z
-  .custom<Record<string, unknown>>((value) => isRecord(value) && isShallow(value, 0), messages.badInput)
+  .custom<Record<string, unknown>>((value) => isRecord(value) && isShallow(value, 0), code('badInput'))
   .transform((data) => cleanTexts(data) as Record<string, unknown>);
 
 const isRecord = (value: unknown) => typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -79,7 +79,7 @@ export const resolveContentRequest = z.strictObject({ take: z.enum(['file', 'bro
 export const orderContentRequest = z.strictObject({
   keys: z
     .array(z.string())
-    .refine((keys) => new Set(keys).size === keys.length, messages.keyTwice),
+    .refine((keys) => new Set(keys).size === keys.length, code('keyTwice')),
   _csrf,
 });
 
@@ -97,6 +97,8 @@ export const contentSummary = z.object({
   from: z.enum(contentOrigins),
   /** The reason why the record cannot be displayed as written. */
   problem: z.string().optional(),
+  /** The code of the problem. Problems that an earlier version stored have none. */
+  reason: z.optional(sentProblem),
   /** Whether the file of the record has a different version that waits for a decision. */
   hasProposal: z.literal(true).optional(),
 });

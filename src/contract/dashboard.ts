@@ -1,5 +1,6 @@
 /** Dashboard data about failures and the last backup. Other endpoints return the data about posts and records. */
 import { adminReads, anyone, anyoneReads } from './call.ts';
+import { sentProblem } from './problems.ts';
 import { z } from './zod.ts';
 
 /** An unusable part of the owner's files, with its location. */
@@ -8,6 +9,8 @@ export const fileProblem = z.object({
   /** Location within the file; for a bibliography, the record's key. */
   path: z.string(),
   message: z.string(),
+  /** The code of the message. Messages that an earlier version stored have none. */
+  reason: z.optional(sentProblem),
   line: z.number().optional(),
 });
 export type FileProblem = z.infer<typeof fileProblem>;

@@ -3,7 +3,7 @@
  * stored data. Titles and documents are cleaned instead, by other code. PostgreSQL rejects null bytes, lone
  * surrogates and the year 0.
  */
-import { messages } from './messages.ts';
+import { code } from './problems.ts';
 import { cleanText } from './plain-text.ts';
 import { z } from './zod.ts';
 
@@ -11,5 +11,5 @@ export const storedText = z.string().overwrite(cleanText);
 
 /** A time with a time zone, in a year that every part of the product can represent. */
 export const storedTime = z.iso
-  .datetime({ offset: true, error: messages.dateInvalid })
-  .refine((text) => text >= '1000' && Number.isFinite(Date.parse(text)), messages.dateInvalid);
+  .datetime({ offset: true, error: code('dateInvalid') })
+  .refine((text) => text >= '1000' && Number.isFinite(Date.parse(text)), code('dateInvalid'));

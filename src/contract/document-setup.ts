@@ -5,7 +5,7 @@
  */
 import { z } from './zod.ts';
 import { isDocumentId, kindOf } from './paths.ts';
-import { sentences } from './record-sentences.ts';
+import { code } from './problems.ts';
 
 /** Personal fields: hidden in every document until the owner makes them public there. */
 export const personalFields = [
@@ -20,7 +20,7 @@ export const personalFields = [
 ] as const;
 export type PersonalField = (typeof personalFields)[number];
 
-const text = z.string().trim().min(1, sentences.textEmpty);
+const text = z.string().trim().min(1, code('textEmpty'));
 
 /** Sections of a résumé or CV, with the names of JSON Resume and of the folders of `content/`. */
 export const sectionNames = [
@@ -62,7 +62,7 @@ export const documentSetup = z.strictObject({
   /** Personal fields that the document can show if `private.json` makes them public. If absent, all personal fields. */
   fields: z.array(z.enum(personalFields)).optional(),
   /** Sections to show, in this order. If absent, all sections in the default order. */
-  sections: z.array(z.enum(sectionNames)).min(1, sentences.sectionNeeded).optional(),
+  sections: z.array(z.enum(sectionNames)).min(1, code('sectionNeeded')).optional(),
   /**
    * Restricts the entries that are shown. Employers are given by name or start, projects by name, publications by name
    * or citation key.
@@ -81,10 +81,10 @@ export const documentsSetup = z.record(z.string(), documentSetup).superRefine((a
   for (const [id, { form }] of Object.entries(all)) {
     if (isDocumentId(id)) {
       if (form && kindOf(id) !== 'rirekisho')
-        context.addIssue({ code: 'custom', path: [id, 'form'], message: sentences.formOfRirekisho });
+        context.addIssue({ code: 'custom', path: [id, 'form'], message: code('formOfRirekisho') });
       continue;
     }
-    const message = sentences.documentName;
+    const message = code('documentName');
     context.addIssue({ code: 'custom', path: [id], message });
   }
 });

@@ -4,7 +4,7 @@
  */
 import { z } from './zod-mini.ts';
 import { limits } from './limits.ts';
-import { messages } from './messages.ts';
+import { code } from './problems.ts';
 
 const blockShape = z.looseObject({
   id: z.optional(z.string().check(z.maxLength(64))),
@@ -23,7 +23,7 @@ export type Block = z.infer<typeof block>;
 
 export const editorDocument = z.object({
   time: z.optional(z.number()),
-  blocks: z.array(block).check(z.maxLength(limits.blocks, messages.blocksTooMany)),
+  blocks: z.array(block).check(z.maxLength(limits.blocks, code('blocksTooMany'))),
   version: z.optional(z.string().check(z.maxLength(32))),
 });
 export type EditorDocument = z.infer<typeof editorDocument>;

@@ -2,9 +2,10 @@
  * The messages of API responses. Each message is defined only here (API-12). Texts on screens are in `src/messages`.
  * Messages for the owner in the terminal are next to the code that prints them.
  */
-import { orcidInvalid } from './orcid.ts';
 
 export const messages = {
+  /** A text without a translation: from another program, or for the terminal. */
+  verbatim: '{}',
   unexpected: 'An unexpected error occurred. Please try again.',
 
   emailInvalid: 'Please enter a valid email address.',
@@ -59,6 +60,7 @@ export const messages = {
 
   postNotFound: 'This post does not exist.',
   postConflict: 'This post has been changed elsewhere since you opened it.',
+  recordConflict: 'This entry has been changed elsewhere since you opened it.',
   postStatusChanged: 'This post has been published or unpublished elsewhere since you opened it.',
   postPublishedNotDeletable: 'You can’t delete a published post. Unpublish it first.',
   postInTrash: 'This post is in the trash. Restore it first.',
@@ -69,7 +71,7 @@ export const messages = {
   languageUnknown: 'This language is not one of the site’s languages.',
   languageTaken: 'This post already has a version in this language.',
   coverUnknown: 'This cover image does not exist. Choose another image.',
-  orcidInvalid,
+  orcidInvalid: 'An ORCID iD has four groups of four digits. Example: 0000-0002-1825-0097.',
   originalUnknown: 'The original post of this translation does not exist.',
   dateInvalid: 'Enter a valid date and time.',
   scheduleNotPublished: 'You can set a publish time only when you publish the post.',

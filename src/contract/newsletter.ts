@@ -2,7 +2,7 @@
 import { adminReads, adminWrites, anyone, anyoneReads, owner } from './call.ts';
 import { email, subscription } from './accounts.ts';
 import { storedText } from './db-safe-string.ts';
-import { messages } from './messages.ts';
+import { code } from './problems.ts';
 import { limits } from './limits.ts';
 import { z } from './zod.ts';
 
@@ -19,8 +19,8 @@ const choice = {
   /** BCP 47 code of the language of the emails. */
   language: z
     .string()
-    .regex(/^[a-z]{2,3}(?:-[A-Za-z0-9]{2,8})*$/, messages.languageInvalid)
-    .max(limits.language, messages.languageInvalid)
+    .regex(/^[a-z]{2,3}(?:-[A-Za-z0-9]{2,8})*$/, code('languageInvalid'))
+    .max(limits.language, code('languageInvalid'))
     .default('en'),
 };
 

@@ -1,7 +1,7 @@
 /** Passkeys (API-16): the messages between browsers and the API. The server verifies signatures. */
 import { anyone, signedIn } from './call.ts';
 import { limits } from './limits.ts';
-import { messages } from './messages.ts';
+import { code } from './problems.ts';
 import { cleanText } from './plain-text.ts';
 import { authResponse } from './session.ts';
 import { z } from './zod.ts';
@@ -54,11 +54,11 @@ export const addPasskeyRequest = z.strictObject({ credential: newCredential, _cs
 
 export const renamePasskeyRequest = z.strictObject({
   name: z
-    .string({ error: messages.nameRequired })
+    .string({ error: code('nameRequired') })
     .overwrite(cleanText)
     .trim()
-    .min(1, messages.nameRequired)
-    .max(limits.passkeyName, messages.nameTooLong),
+    .min(1, code('nameRequired'))
+    .max(limits.passkeyName, code('nameTooLong')),
   _csrf: csrf,
 });
 

@@ -3,13 +3,13 @@ import { anyoneReads } from './call.ts';
 import { languageCodes } from './languages.ts';
 import { mediaKinds } from './media-sizes.ts';
 import { z } from './zod.ts';
-import { sentences } from './record-sentences.ts';
+import { code } from './problems.ts';
 
 /** A URL with http or https, or a path of this site. Anything else (javascript:, data:) is rejected. */
-export const link = z.string().regex(/^(https?:\/\/|\/(?!\/))/i, sentences.linkStart);
+export const link = z.string().regex(/^(https?:\/\/|\/(?!\/))/i, code('linkStart'));
 
 /** A link, or an uploaded file: `media/{id}`. */
-export const linkOrUpload = z.string().regex(/^(https?:\/\/|\/(?!\/)|media\/[\w-]{22}$)/i, sentences.linkStart);
+export const linkOrUpload = z.string().regex(/^(https?:\/\/|\/(?!\/)|media\/[\w-]{22}$)/i, code('linkStart'));
 
 /**
  * The language of an entry that is only shown on pages in that language. Without a language, the entry is shown on
@@ -35,7 +35,7 @@ export const project = z.strictObject({
   id: z.string().min(1),
   name: z.string().min(1),
   /** Year, month or day: `2024`, `2024-03` or `2024-03-12`. */
-  date: z.string().regex(/^\d{4}(-\d{2}){0,2}$/, sentences.partialDate),
+  date: z.string().regex(/^\d{4}(-\d{2}){0,2}$/, code('partialDate')),
   category: z.string(),
   description: z.string(),
   technologies: z.array(z.string()),

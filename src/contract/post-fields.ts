@@ -5,8 +5,9 @@
  */
 import { limits } from './limits.ts';
 import { mediaId } from './media-sizes.ts';
-import { orcid, orcidInvalid } from './orcid.ts';
+import { orcid } from './orcid.ts';
 import { cleanText } from './plain-text.ts';
+import { code } from './problems.ts';
 import { z } from './zod-mini.ts';
 
 /** @param longest maximum length in UTF-16 code units */
@@ -15,7 +16,7 @@ const line = (longest: number) =>
 export const oneLine = line(limits.title);
 const postAuthor = z.strictObject({
   name: line(100),
-  orcid: z.optional(z.string().check(z.regex(orcid, orcidInvalid))),
+  orcid: z.optional(z.string().check(z.regex(orcid, code('orcidInvalid')))),
 });
 export type PostAuthor = z.infer<typeof postAuthor>;
 

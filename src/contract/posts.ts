@@ -2,7 +2,7 @@
 import { z } from './zod.ts';
 import { languageCodes } from './languages.ts';
 import { limits } from './limits.ts';
-import { messages } from './messages.ts';
+import { code } from './problems.ts';
 import { savedPostFields } from './post-fields.ts';
 import { storedText, storedTime } from './db-safe-string.ts';
 
@@ -17,22 +17,22 @@ export * from './post-answers.ts';
  */
 export const postData = z.strictObject({
   title: z
-    .string({ error: messages.titleRequired })
+    .string({ error: code('titleRequired') })
     .trim()
-    .min(1, messages.titleRequired)
-    .max(limits.title, messages.titleTooLong),
+    .min(1, code('titleRequired'))
+    .max(limits.title, code('titleTooLong')),
   categoryName: z
-    .string({ error: messages.categoryRequired })
+    .string({ error: code('categoryRequired') })
     .trim()
-    .min(1, messages.categoryRequired)
-    .max(limits.category, messages.categoryTooLong),
-  summary: z.string({ error: messages.documentInvalid }),
-  body: z.string({ error: messages.documentInvalid }),
+    .min(1, code('categoryRequired'))
+    .max(limits.category, code('categoryTooLong')),
+  summary: z.string({ error: code('documentInvalid') }),
+  body: z.string({ error: code('documentInvalid') }),
   published: z.boolean(),
   readingTime: z.number().optional(),
   keywords: z
-    .array(z.string().trim().min(1).max(limits.keyword, messages.keywordTooLong))
-    .max(limits.keywords, messages.keywordsTooMany),
+    .array(z.string().trim().min(1).max(limits.keyword, code('keywordTooLong')))
+    .max(limits.keywords, code('keywordsTooMany')),
   revision: z.number().int().positive().optional(),
   existing: z.boolean().optional(),
   close: z.boolean().optional(),
@@ -66,7 +66,7 @@ export const publishRequest = z
     mail: z.boolean().optional(),
     _csrf: z.string().optional(),
   })
-  .refine(({ published, publishAt }) => published || publishAt === undefined, messages.scheduleNotPublished);
+  .refine(({ published, publishAt }) => published || publishAt === undefined, code('scheduleNotPublished'));
 
 /** Query parameters of every list; `cursor` comes from the `Link` header of the previous page. */
 export const pageQuery = {

@@ -2,7 +2,7 @@
 import { editorDocument } from './documents.ts';
 import { mediumOfPath } from './media-sizes.ts';
 import { link, project } from './portfolio.ts';
-import { sentences } from './record-sentences.ts';
+import { code } from './problems.ts';
 import { z } from './zod.ts';
 
 /** An optional link; null by default. */
@@ -15,7 +15,7 @@ export const projectRecord = project.extend({
   /** The thumbnail: `media/{id}` of an uploaded image. */
   picture: z
     .string()
-    .refine((path) => mediumOfPath(path) !== undefined, sentences.uploadedPicture)
+    .refine((path) => mediumOfPath(path) !== undefined, code('uploadedPicture'))
     .optional(),
   /** The case study, made of the same blocks as a post. Without a case study, the project has no page. */
   body: z.optional(editorDocument),

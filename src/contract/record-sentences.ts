@@ -1,6 +1,5 @@
 /**
- * Messages about problems in the owner's records. The API sends them in English, and forms translate them to the page's
- * language. `{}` is a placeholder for a value.
+ * Messages about problems in the owner's records, by code. `{}` is a placeholder for a parameter.
  */
 export const sentences = {
   textEmpty: 'This text is empty.',
@@ -49,7 +48,7 @@ export const sentences = {
   textLength500: 'This text can have up to 500 characters.',
   macroCount: 'You can define up to 100 macros.',
   macroName: 'The name of a macro can have only letters. Leave out the backslash.',
-  unknownKey: 'This key is unknown. Check the spelling.',
+  keyMisspelt: 'This key is unknown. Check the spelling.',
   missing: 'This value is missing.',
   shouldBe: 'This value must be {}.',
   kindText: 'text in quotes',
@@ -80,10 +79,26 @@ export const sentences = {
   nothingToShow: 'This entry has no content that can be shown.',
   pageFails: 'The site was not changed, because the page {} can’t be shown with this change.',
   siteFails: 'The site was not changed, because the site can’t be shown with this change.',
+  idFixed: 'The id must be {}.',
+  entrySkipped: '{} The entry was skipped.',
+  atPlace: '{}: {}',
+  inTurn: '{} {}',
+  uploadMissing: 'The upload media/{} is missing on this site, or has the wrong type for this field.',
+  // Values that are read in another form, or shown as written.
+  readAsDate: 'The site reads this value as {}. Write a date as 2024, 2024-03 or 2024-03-12.',
+  readAsLink: 'The site reads this value as {}. A URL starts with https://.',
+  readAsCountry: 'The site reads this value as {}. A country code has two letters.',
+  readAsEmail: 'The site reads this value as {}. Write only the email address.',
+  readAsList: 'A list in [ ] is expected here. The site reads this text as a list with one entry.',
+  severalPositions: 'This entry has several positions. The site reads each position as its own entry.',
+  addressFromName: 'The URL is missing. The site uses {}.',
+  keyRenamed: "JSON Resume 1 calls this key '{}'. The site reads it as '{}'.",
+  undatedWork: "Nothing says when '{}' began: it is shown without that date.",
   // Messages about a record in a bibliography.
   bibReadAs: 'This value was read as {}.',
   bibFirstAddress: 'This field has several URLs. The first URL is used: {}.',
   bibNoAddress: "'{}' is not a URL.",
+  bibNoDoi: "'{}' is no DOI: one looks like 10.1145/1234.5678.",
   bibHttpOnly: "'{}' is not a link. Use http:// or https://.",
   bibNoFile:
     "The file '{}' is not in content/, content/papers/, content/images/ or public/. A link to another site starts with https://.",
@@ -119,7 +134,3 @@ export const sentences = {
   siteAway: '{} can’t be reached. Check the network connection, or try again later.',
   noAddress: '/{} can’t be used as the URL of a page.',
 } as const;
-
-/** @param named values for the placeholders, in order */
-export const formatSentence = (sentence: string, ...named: readonly (string | number)[]): string =>
-  named.reduce<string>((text, name) => text.replace('{}', () => String(name)), sentence);

@@ -3,7 +3,7 @@
  * the writer's editor. Everything is plain text.
  */
 import { adminReads, adminWrites, anyone } from './call.ts';
-import { messages } from './messages.ts';
+import { code } from './problems.ts';
 import { plainLines, withoutInvisible } from './plain-text.ts';
 import { reviewLimits } from './review-limits.ts';
 import { storedText } from './db-safe-string.ts';
@@ -11,23 +11,23 @@ import { z } from './zod.ts';
 
 const csrf = z.string().optional();
 const text = z
-  .string({ error: messages.commentRequired })
-  .max(reviewLimits.text, messages.commentTooLong)
+  .string({ error: code('commentRequired') })
+  .max(reviewLimits.text, code('commentTooLong'))
   .transform(plainLines)
-  .refine((typed) => typed !== '', messages.commentRequired);
+  .refine((typed) => typed !== '', code('commentRequired'));
 
 export const reviewRequest = z.strictObject({
   /** The name as entered, unverified. */
   name: z
-    .string({ error: messages.reviewNameRequired })
-    .max(reviewLimits.name, messages.reviewNameRequired)
+    .string({ error: code('reviewNameRequired') })
+    .max(reviewLimits.name, code('reviewNameRequired'))
     .transform(withoutInvisible)
-    .refine((typed) => typed !== '', messages.reviewNameRequired),
+    .refine((typed) => typed !== '', code('reviewNameRequired')),
   text,
   /** The quoted text that the comment refers to; empty for the whole post. */
   quote: z
     .string()
-    .max(reviewLimits.quote, messages.reviewQuoteTooLong)
+    .max(reviewLimits.quote, code('reviewQuoteTooLong'))
     .transform((typed) => plainLines(typed).replaceAll(/\s+/g, ' '))
     .default(''),
   /**

@@ -2,7 +2,7 @@
 import { adminReads, adminWrites } from './call.ts';
 import { editorDocument } from './documents.ts';
 import { limits } from './limits.ts';
-import { messages } from './messages.ts';
+import { code } from './problems.ts';
 import { lineValues } from './post-fields.ts';
 import { storedText } from './db-safe-string.ts';
 import { z } from './zod.ts';
@@ -38,7 +38,7 @@ export type RevisionText = z.infer<typeof revisionText>;
 
 /** A blank name removes the previous name. */
 export const nameRevisionRequest = z.strictObject({
-  name: storedText.trim().max(limits.revisionName, messages.revisionNameTooLong),
+  name: storedText.trim().max(limits.revisionName, code('revisionNameTooLong')),
   _csrf: z.string().optional(),
 });
 

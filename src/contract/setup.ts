@@ -1,7 +1,7 @@
 /** The setup of a new site by its owner: `/setup/{token}` (CONT-29). Posts are imported afterwards. */
 import { anyoneReads } from './call.ts';
 import { email, password } from './accounts.ts';
-import { messages } from './messages.ts';
+import { code } from './problems.ts';
 import { storedText } from './db-safe-string.ts';
 import { z } from './zod.ts';
 
@@ -19,7 +19,7 @@ export const setupRequest = z
     role: storedText.trim().max(200).optional(),
     email,
     password,
-    'password-confirm': z.string({ error: messages.passwordMismatch }),
+    'password-confirm': z.string({ error: code('passwordMismatch') }),
     languages: z
       .array(z.enum(['en', 'ja']))
       .min(1)
@@ -33,11 +33,11 @@ export const setupRequest = z
     orcid: storedText.trim().max(100).optional(),
   })
   .refine((value) => value.password === value['password-confirm'], {
-    message: messages.passwordMismatch,
+    message: code('passwordMismatch'),
     path: ['password-confirm'],
   })
   .refine(({ name, resume }) => Boolean(name ?? '') || Boolean(resume), {
-    message: messages.nameNeeded,
+    message: code('nameNeeded'),
     path: ['name'],
   });
 export type SetupRequest = z.infer<typeof setupRequest>;

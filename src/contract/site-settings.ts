@@ -5,7 +5,7 @@
 import { languageCodes, type LanguageCode } from './languages.ts';
 import { link } from './portfolio.ts';
 import { z } from './zod.ts';
-import { formatSentence, sentences } from './record-sentences.ts';
+import { code, type Code } from './problems.ts';
 
 export const menuIcons = [
   'home',
@@ -36,7 +36,7 @@ const menuEntry = z
     page: z
       .string()
       .trim()
-      .regex(/^[^\s/?#]+$/, sentences.pageName)
+      .regex(/^[^\s/?#]+$/, code('pageName'))
       .max(200)
       .optional(),
     url: link.max(2_000).optional(),
@@ -46,9 +46,9 @@ const menuEntry = z
   })
   .superRefine(({ page, url, label }, context) => {
     const wrong = (path: string, message: string) => context.addIssue({ code: 'custom', path: [path], message });
-    if ((page === undefined) === (url === undefined)) wrong('page', sentences.pageOrLink);
-    if (url !== undefined && !label) wrong('label', sentences.linkName);
-    if (page !== undefined && label !== undefined) wrong('label', sentences.pageHasName);
+    if ((page === undefined) === (url === undefined)) wrong('page', code('pageOrLink'));
+    if (url !== undefined && !label) wrong('label', code('linkName'));
+    if (page !== undefined && label !== undefined) wrong('label', code('pageHasName'));
   });
 export type MenuEntry = z.infer<typeof menuEntry>;
 
@@ -67,7 +67,7 @@ export function isTimeZone(name: string): boolean {
 const footer = z.strictObject({
   /** Text next to the copyright line. */
   line: line(200).optional(),
-  firstYear: z.number().int().min(1900, sentences.yearDigits).max(2100, sentences.yearDigits).optional(),
+  firstYear: z.number().int().min(1900, code('yearDigits')).max(2100, code('yearDigits')).optional(),
 });
 
 /** Font pairs of the product: for headings and for text. */
@@ -79,10 +79,10 @@ const isShort = (text: string) => [...new Intl.Segmenter().segment(text)].length
 const theme = z.strictObject({
   accent: z
     .string()
-    .regex(/^#[\da-f]{6}$/i, sentences.colour)
+    .regex(/^#[\da-f]{6}$/i, code('colour'))
     .optional(),
   faces: z.enum(facePairs).optional(),
-  seal: z.string().trim().max(16).refine(isShort, sentences.sealRoom).optional(),
+  seal: z.string().trim().max(16).refine(isShort, code('sealRoom')).optional(),
   corner: z.enum(corners).optional(),
 });
 
@@ -93,25 +93,25 @@ const citationStyle = z
   .string()
   .trim()
   .max(200)
-  .refine(
-    (name) => (citationStyles as readonly string[]).includes(name) || /^[\w-][\w.-]*\.csl$/.test(name),
-    formatSentence(sentences.citationStyle, citationStyles.join(', ')),
-  );
+  .refine((name) => (citationStyles as readonly string[]).includes(name) || /^[\w-][\w.-]*\.csl$/.test(name), {
+    error: 'citationStyle' satisfies Code,
+    params: { given: [citationStyles.join(', ')] },
+  });
 
 export const siteRecord = z.strictObject({
   /** Title of the site; by default the owner's name. */
   title: line(100).optional(),
   languages: z
     .array(z.enum(languageCodes))
-    .min(1, sentences.languageNeeded)
-    .refine(...unique(sentences.languageOnce))
+    .min(1, code('languageNeeded'))
+    .refine(...unique(code('languageOnce')))
     .optional(),
   /** The time zone of the site, which determines the day of each date. */
-  timeZone: z.string().refine(isTimeZone, sentences.timeZone).optional(),
-  menu: z.array(menuEntry).max(12, sentences.menuLength).optional(),
+  timeZone: z.string().refine(isTimeZone, code('timeZone')).optional(),
+  menu: z.array(menuEntry).max(12, code('menuLength')).optional(),
   home: z
     .array(z.enum(homeParts))
-    .refine(...unique(sentences.partOnce))
+    .refine(...unique(code('partOnce')))
     .optional(),
   sections: z
     .strictObject({
@@ -126,16 +126,16 @@ export const siteRecord = z.strictObject({
   theme: theme.optional(),
   /** TeX macro names without their backslash: `{"RR": "\\mathbb{R}"}`. */
   texMacros: z
-    .record(z.string(), z.string().trim().max(500, sentences.textLength500))
+    .record(z.string(), z.string().trim().max(500, code('textLength500')))
     .superRefine((all, context) => {
       const wrong = (path: string[], message: string) => context.addIssue({ code: 'custom', path, message });
       const names = Object.keys(all);
-      if (names.length > 100) wrong([], sentences.macroCount);
+      if (names.length > 100) wrong([], code('macroCount'));
       for (const name of names) {
-        if (!/^[A-Za-z]{1,40}$/.test(name)) wrong([name], sentences.macroName);
+        if (!/^[A-Za-z]{1,40}$/.test(name)) wrong([name], code('macroName'));
         // The definition is required once the macro has a name, so an empty definition is reported.
         if (all[name] === '')
-          context.addIssue({ code: 'custom', path: [name], message: sentences.textEmpty, params: { of: 'name' } });
+          context.addIssue({ code: 'custom', path: [name], message: code('textEmpty'), params: { of: 'name' } });
       }
     })
     .optional(),

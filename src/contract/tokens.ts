@@ -1,7 +1,7 @@
 /** API tokens (ACC-33), with which an admin's own programs call the API. */
 import { admin, tokenScopes } from './call.ts';
 import { limits } from './limits.ts';
-import { messages } from './messages.ts';
+import { code } from './problems.ts';
 import { cleanText } from './plain-text.ts';
 import { z } from './zod.ts';
 
@@ -9,21 +9,21 @@ import { z } from './zod.ts';
 export const TOKEN_PREFIX = 'rst_';
 
 const name = z
-  .string({ error: messages.nameRequired })
+  .string({ error: code('nameRequired') })
   .overwrite(cleanText)
   .trim()
-  .min(1, messages.nameRequired)
-  .max(limits.tokenName, messages.nameTooLong);
+  .min(1, code('nameRequired'))
+  .max(limits.tokenName, code('nameTooLong'));
 
 /** `expiresAt`: ISO 8601, up to a year ahead; the service enforces the limit. */
 export const createTokenRequest = z.strictObject({
   name,
   scopes: z
-    .array(z.enum(tokenScopes), { error: messages.scopesRequired })
-    .min(1, messages.scopesRequired)
-    .max(tokenScopes.length, messages.scopesRequired)
+    .array(z.enum(tokenScopes), { error: code('scopesRequired') })
+    .min(1, code('scopesRequired'))
+    .max(tokenScopes.length, code('scopesRequired'))
     .transform((given) => tokenScopes.filter((scope) => given.includes(scope))),
-  expiresAt: z.iso.datetime({ offset: true, error: messages.tokenTimeInvalid }),
+  expiresAt: z.iso.datetime({ offset: true, error: code('tokenTimeInvalid') }),
   _csrf: z.string().optional(),
 });
 

@@ -2,6 +2,7 @@
 import { adminWrites } from './call.ts';
 import { storedText } from './db-safe-string.ts';
 import { limits } from './limits.ts';
+import { sentProblem } from './problems.ts';
 import { z } from './zod.ts';
 
 /** `given` is BibTeX, or DOIs, arXiv IDs or ISBNs (one per line), or one ORCID iD. */
@@ -25,8 +26,9 @@ export const worksResponse = z.object({
    * work cannot be fetched.
    */
   listed: z.array(z.object({ title: z.string(), year: z.string().nullable(), given: z.string().nullable() })),
-  /** Messages about the lines or records that could not be parsed. */
+  /** Messages about the lines or records that could not be parsed, and their codes. */
   diagnostics: z.array(z.string()),
+  problems: z.array(sentProblem),
 });
 export type WorksResponse = z.infer<typeof worksResponse>;
 

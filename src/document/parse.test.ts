@@ -1,5 +1,4 @@
 import { AppError } from '#contract/errors.ts';
-import { messages } from '#contract/messages.ts';
 import { nestedItems, refusedDocuments } from '#support/hostile.ts';
 import { expect, test } from 'vitest';
 import { cleanDocument } from './clean.ts';
@@ -24,13 +23,17 @@ const list = (depth: number) => ({ blocks: [{ type: 'list', data: { items: neste
 
 test('an error gives its reason under its field', () => {
   const cases: [unknown, string][] = [
-    [list(6), messages.listTooDeep],
-    [list(1_000), messages.listTooDeep],
-    [{ blocks: Array.from({ length: 1_001 }, () => ({ type: 'x', data: {} })) }, messages.blocksTooMany],
-    [{ blocks: 1 }, messages.documentInvalid],
+    [list(6), 'listTooDeep'],
+    [list(1_000), 'listTooDeep'],
+    [{ blocks: Array.from({ length: 1_001 }, () => ({ type: 'x', data: {} })) }, 'blocksTooMany'],
+    [{ blocks: 1 }, 'documentInvalid'],
   ];
-  for (const [json, message] of cases) {
-    expect(refusal(json, 'summary')).toMatchObject({ code: 'BAD_INPUT', message, fields: { summary: message } });
+  for (const [json, code] of cases) {
+    expect(refusal(json, 'summary')).toMatchObject({
+      code: 'BAD_INPUT',
+      problem: { code },
+      fields: { summary: { code } },
+    });
   }
 });
 

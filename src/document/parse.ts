@@ -1,7 +1,7 @@
 import { editorDocument, type Block, type EditorDocument } from '#contract/documents.ts';
 import { AppError } from '#contract/errors.ts';
 import { limits } from '#contract/limits.ts';
-import { messages } from '#contract/messages.ts';
+import { code, type Code } from '#contract/problems.ts';
 import { nestedBlocksOf, kindOf, readBlock } from '#blocks/index.ts';
 import { depthOf, isObject, jsonDepth } from '#blocks/reading.ts';
 
@@ -17,33 +17,33 @@ const maxJsonDepth = 64;
  * deep or blocks more than 3 deep, if a table or a formula exceeds its limit, or if a label is invalid or repeated
  */
 export function parseDocument(jsonText: string, field = 'body'): EditorDocument {
-  const refuse = (message: string) => new AppError('BAD_INPUT', { message, fields: { [field]: message } });
+  const refuse = (code: Code) => new AppError('BAD_INPUT', { problem: { code }, fields: { [field]: { code } } });
   let json: unknown;
   try {
     json = JSON.parse(jsonText);
   } catch {
-    throw refuse(messages.documentInvalid);
+    throw refuse('documentInvalid');
   }
   const parsed = editorDocument.safeParse(json);
   if (!parsed.success) {
-    const tooMany = parsed.error.issues.some((issue) => issue.message === messages.blocksTooMany);
-    throw refuse(tooMany ? messages.blocksTooMany : messages.documentInvalid);
+    const tooMany = parsed.error.issues.some(({ message }) => message === code('blocksTooMany'));
+    throw refuse(tooMany ? 'blocksTooMany' : 'documentInvalid');
   }
   if (jsonDepth(json) > maxJsonDepth) {
     const mistakes = parsed.data.blocks.flatMap((block) => kindOf(block.type)?.mistake?.(block.data) ?? []);
-    throw refuse(mistakes[0] ?? messages.documentInvalid);
+    throw refuse(mistakes[0] ?? 'documentInvalid');
   }
-  if (isTooDeep(parsed.data.blocks)) throw refuse(messages.blocksTooDeep);
+  if (isTooDeep(parsed.data.blocks)) throw refuse('blocksTooDeep');
   const labels = new Set<string>();
   let count = 0;
   for (const block of allBlocks(parsed.data.blocks)) {
     count += 1;
-    if (count > limits.blocks) throw refuse(messages.blocksTooMany);
+    if (count > limits.blocks) throw refuse('blocksTooMany');
     const mistake = mistakeOf(block);
     if (mistake) throw refuse(mistake);
     for (const label of labelsIn(block)) {
-      if (!isLabel(block, label)) throw refuse(messages.labelInvalid);
-      if (labels.has(label)) throw refuse(messages.labelTaken);
+      if (!isLabel(block, label)) throw refuse('labelInvalid');
+      if (labels.has(label)) throw refuse('labelTaken');
       labels.add(label);
     }
   }
@@ -84,8 +84,8 @@ function isTooDeep(blocks: readonly Block[]): boolean {
 }
 
 /** Returns why a block is invalid; undefined if it is valid. */
-function mistakeOf(block: Block): string | undefined {
+function mistakeOf(block: Block): Code | undefined {
   const kind = kindOf(block.type);
   if (!kind || readBlock(block)) return undefined;
-  return kind.mistake?.(block.data) ?? messages.documentInvalid;
+  return kind.mistake?.(block.data) ?? 'documentInvalid';
 }

@@ -2,8 +2,6 @@
  * The rules for links in posts (EDIT-24). The editor's link tool and the cleaning of documents use the same rules, so
  * that no typed link is removed on saving.
  */
-import { messages } from '#contract/messages.ts';
-
 /** Schemes that a link can have. Other schemes (`javascript:`, `data:`, `file:` …) could run code or leak data. */
 const safeSchemes = new Set(['http', 'https', 'mailto', 'tel']);
 
@@ -25,7 +23,7 @@ export function isSafeLink(href: string): boolean {
   return name === undefined || safeSchemes.has(name.toLowerCase());
 }
 
-export type LinkInput = { kind: 'remove' } | { kind: 'link'; href: string } | { kind: 'invalid'; message: string };
+export type LinkInput = { kind: 'remove' } | { kind: 'link'; href: string } | { kind: 'invalid' };
 
 /**
  * Parses what a writer typed or pasted into the link field (EDIT-24). Empty input removes the link. White space and
@@ -35,7 +33,7 @@ export type LinkInput = { kind: 'remove' } | { kind: 'link'; href: string } | { 
 export function readLink(typed: string): LinkInput {
   if (typed.trim() === '') return { kind: 'remove' };
   const href = needsProtocol(typed) ? `http://${typed}` : typed;
-  return isSafeLink(href) ? { kind: 'link', href } : { kind: 'invalid', message: messages.linkInvalid };
+  return isSafeLink(href) ? { kind: 'link', href } : { kind: 'invalid' };
 }
 
 function needsProtocol(typed: string): boolean {

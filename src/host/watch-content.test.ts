@@ -1,3 +1,4 @@
+import { problem } from '#contract/problems.ts';
 import { ContentValidationError } from '#domain/content-validation-error.ts';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -49,7 +50,7 @@ test('reports an error without an update, and does not update after a load that 
   const answers = [
     () =>
       Promise.reject(
-        new ContentValidationError([{ file: 'resume.json', path: 'basics', message: 'This value is missing.' }]),
+        new ContentValidationError([{ file: 'resume.json', path: 'basics', problem: problem('missing') }]),
       ),
     () => Promise.resolve(false),
     () => Promise.reject(new Error('The database is away.')),

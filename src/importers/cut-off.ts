@@ -3,7 +3,7 @@
  * reported.
  */
 import { AppError } from '#contract/errors.ts';
-import { messages } from '#contract/messages.ts';
+import { problem } from '#contract/problems.ts';
 import { wordsOf } from '#document/html-tree.ts';
 
 /** The item in which a truncated export ends. Contains only plain data. */
@@ -60,5 +60,5 @@ export function wholeObjects(json: string, start: number): { objects: string[]; 
 
 /** @throws AppError because the export contains no complete post */
 export function refuseCut(): never {
-  throw new AppError('BAD_INPUT', { message: messages.exportCutOff });
+  throw new AppError('BAD_INPUT', { problem: problem('exportCutOff') });
 }

@@ -1,11 +1,12 @@
 /** Corrects links, DOIs and arXiv IDs of records. */
+import { problem, type Problem } from '#contract/problems.ts';
 import { texToText } from './tex.ts';
 
 export interface Repaired {
   /** The corrected URL or identifier; `null` if the field contains none. */
   value: string | null;
   /** A notice about the correction; `null` if there is none. */
-  notice: string | null;
+  notice: Problem | null;
 }
 
 /** Removes TeX from a URL: escapes, `\url{}`, braces, and commands for a tilde. */
@@ -39,37 +40,36 @@ export function repairLink(raw: string, relative: (path: string) => string | und
   const [first = ''] = joined.split(/\s+|[;,](?=\s*(?:https?:|www\.))|,$/).filter(Boolean);
   const several = first !== joined;
   const address = first.replace(/^<|>$/g, '');
-  const repaired = (value: string, notice: string): Repaired => ({ value, notice });
+  const repaired = (value: string, notice: Problem): Repaired => ({ value, notice });
   if (/^https?:\/\/[^\s/]+/i.test(address)) {
-    if (!URL.canParse(address)) return { value: null, notice: `'${shown(raw)}' is not a URL.` };
-    if (several) return repaired(address, `This field has several URLs. The first URL is used: ${address}.`);
+    if (!URL.canParse(address)) return { value: null, notice: problem('bibNoAddress', shown(raw)) };
+    if (several) return repaired(address, problem('bibFirstAddress', address));
     return {
       value: address,
-      notice: address === raw.trim() || plain === address ? null : `This value was read as ${address}.`,
+      notice: address === raw.trim() || plain === address ? null : problem('bibReadAs', address),
     };
   }
   if (/^(?:https?:\/*|https?\/\/|htp:\/\/|ttps?:\/\/)/i.test(address)) {
     const fixed = address.replace(/^[a-z]+:?\/*/i, 'https://');
-    if (URL.canParse(fixed) && bareHost.test(fixed.slice(8)))
-      return repaired(fixed, `This value was read as ${fixed}.`);
+    if (URL.canParse(fixed) && bareHost.test(fixed.slice(8))) return repaired(fixed, problem('bibReadAs', `${fixed}`));
   }
   const doi = /^(?:doi:\s*)?(10\.\d{4,9}\/\S+)$/i.exec(address)?.[1];
-  if (doi) return repaired(`https://doi.org/${doi}`, `This value was read as https://doi.org/${doi}.`);
+  if (doi) return repaired(`https://doi.org/${doi}`, problem('bibReadAs', `https://doi.org/${doi}`));
   if (/^arxiv:\s*\S+$/i.test(address)) {
     const found = `https://arxiv.org/abs/${address.slice(6)}`;
-    return repaired(found, `This value was read as ${found}.`);
+    return repaired(found, problem('bibReadAs', `${found}`));
   }
   if (address.startsWith('//') && URL.canParse(`https:${address}`))
-    return repaired(`https:${address}`, `This value was read as https:${address}.`);
+    return repaired(`https:${address}`, problem('bibReadAs', `https:${address}`));
   const [hostPart = ''] = address.split(/[/?#]/);
   if (bareHost.test(address) && (address.includes('/') || !fileName.test(hostPart))) {
-    return repaired(`https://${address}`, `This value was read as https://${address}.`);
+    return repaired(`https://${address}`, problem('bibReadAs', `https://${address}`));
   }
   const place = relative(plain) ?? relative(address);
   if (place !== undefined) return { value: place, notice: null };
   const notice = /^[a-z][a-z\d+.-]*:/i.test(address)
-    ? `'${shown(raw)}' is not a link. Use http:// or https://.`
-    : `The file '${shown(raw)}' is not in content/, content/papers/, content/images/ or public/. A link to another site starts with https://.`;
+    ? problem('bibHttpOnly', shown(raw))
+    : problem('bibNoFile', shown(raw));
   return { value: null, notice };
 }
 
@@ -84,10 +84,10 @@ export function repairDoi(raw: string): Repaired {
     .replace(/^(?:https?:\/\/)?(?:dx\.|www\.)?doi\.org\/+|^doi:?\s*/i, '')
     .trim();
   const doi = /10\.\d{4,9}(?:\.\d+)*\/\S+/.exec(plain)?.[0].replace(/[.,;]+$/, '');
-  if (doi === undefined) return { value: null, notice: `'${shown(raw)}' is no DOI: one looks like 10.1145/1234.5678.` };
+  if (doi === undefined) return { value: null, notice: problem('bibNoDoi', shown(raw)) };
   return {
     value: doi,
-    notice: doi === raw.trim() || withoutTex(raw) === doi ? null : `This value was read as ${doi}.`,
+    notice: doi === raw.trim() || withoutTex(raw) === doi ? null : problem('bibReadAs', doi),
   };
 }
 

@@ -3,6 +3,7 @@
  * corrected or skipped. All other values are imported.
  */
 import { cleanTexts } from '#contract/plain-text.ts';
+import { problem, type Problem } from '#contract/problems.ts';
 import { didYouMean } from '#domain/did-you-mean.ts';
 import { repairDoi, repairLink } from './addresses.ts';
 import { addressesOf } from './addressing.ts';
@@ -83,9 +84,7 @@ function withType(entry: RawEntry, diagnostics: Diagnostic[]): RawEntry {
     key: entry.key || null,
     field: null,
     outcome: meant ? 'repaired' : 'kept',
-    message: meant
-      ? `The type @${entry.type} does not exist. This entry is read as @${meant}.`
-      : `The type @${entry.type} is unknown. The work is shown as 'Other'.`,
+    problem: meant ? problem('bibTypeMeant', entry.type, meant) : problem('bibTypeUnknown', entry.type),
   });
   return { ...entry, type: meant ?? entry.type };
 }
@@ -98,13 +97,11 @@ function withKeys(entries: readonly RawEntry[], diagnostics: Diagnostic[]): RawE
   const taken = new Map<string, RawEntry>();
   const keys = new Set(entries.map(({ key }) => key));
   return entries.flatMap((entry) => {
-    const report = (message: string) =>
-      diagnostics.push({ line: entry.line, key: entry.key || null, field: null, message, outcome: 'repaired' });
+    const report = (said: Problem) =>
+      diagnostics.push({ line: entry.line, key: entry.key || null, field: null, problem: said, outcome: 'repaired' });
     if (entry.key === '') {
       const key = unused(madeKey(entry), keys);
-      report(
-        `This entry has no citation key, so the site uses ${key}. To set a key, write it after the opening brace: @article{key, …}.`,
-      );
+      report(problem('bibNoKey', key));
       taken.set(key, entry);
       return [{ ...entry, key }];
     }
@@ -114,11 +111,11 @@ function withKeys(entries: readonly RawEntry[], diagnostics: Diagnostic[]): RawE
       return [entry];
     }
     if (sameRecord(before, entry)) {
-      report('This work appears twice. Only one entry is used.');
+      report(problem('bibTwice'));
       return [];
     }
     const key = unused(entry.key, keys);
-    report(`Another entry has this key, so the site uses the key ${key} for this entry. Give this entry its own key.`);
+    report(problem('bibKeyTaken', key));
     taken.set(key, entry);
     return [{ ...entry, key }];
   });
@@ -159,48 +156,49 @@ const addressFields = ['url', 'pdf', 'code', 'data', 'slides', 'poster', 'video'
 /** Checks the fields of a record one by one. Returns an empty list if the record has nothing to display. */
 function checked(entry: RawEntry, diagnostics: Diagnostic[], files?: FileFinder): RawEntry[] {
   const fields = cleanTexts(entry.fields) as Record<string, string>;
-  const report = (field: string | null, message: string, outcome: Diagnostic['outcome']) =>
-    diagnostics.push({ line: (field && entry.lines[field]) || entry.line, key: entry.key, field, message, outcome });
+  const report = (field: string | null, said: Problem, outcome: Diagnostic['outcome']) =>
+    diagnostics.push({
+      line: (field && entry.lines[field]) || entry.line,
+      key: entry.key,
+      field,
+      problem: said,
+      outcome,
+    });
   const misspelt = Object.keys(fields).flatMap((name) => {
     const meant = isKnownField(name) ? undefined : didYouMean(name, publicFieldNames);
     return meant ? [{ name, meant }] : [];
   });
   for (const { name, meant } of misspelt) {
-    report(name, `The field '${name}' does not exist and is not shown. Did you mean '${meant}'?`, 'left out');
+    report(name, problem('bibFieldMeant', name, meant), 'left out');
   }
   if (!texToText(fields.title ?? '')) {
     const instead = [fields.booktitle, fields.maintitle, fields.shorttitle].find((text) => texToText(text ?? ''));
     if (instead === undefined && !identifying.some((name) => texToText(fields[name] ?? ''))) {
-      report(null, 'This entry has no title and is not shown. Add title = {…}.', 'left out');
+      report(null, problem('bibNoTitle'), 'left out');
       return [];
     }
     fields.title = instead ?? untitled;
-    if (instead === undefined)
-      report('title', `This entry has no title, so the work is shown as ${untitled}.`, 'repaired');
+    if (instead === undefined) report('title', problem('bibCalled', untitled), 'repaired');
     else if (fields.booktitle === instead) delete fields.booktitle;
     if (instead !== undefined && !/proceedings|collection|book|periodical/.test(entry.type))
-      report('title', 'This entry has no title, so the title of the book is used.', 'repaired');
+      report('title', problem('bibBookTitle'), 'repaired');
   }
   for (const name of addressFields) {
     if (fields[name] === undefined) continue;
-    const { value, notice: message } = repairLink(fields[name], name === 'url' ? undefined : filesOf(name, files));
-    if (message !== null) report(name, message, value === null ? 'left out' : 'repaired');
+    const { value, notice } = repairLink(fields[name], name === 'url' ? undefined : filesOf(name, files));
+    if (notice !== null) report(name, notice, value === null ? 'left out' : 'repaired');
     if (value === null) delete fields[name];
-    else if (name === 'url' && message !== null) fields[name] = value;
+    else if (name === 'url' && notice !== null) fields[name] = value;
   }
   if (fields.doi !== undefined) {
-    const { value, notice: message } = repairDoi(fields.doi);
-    if (message !== null) report('doi', message, value === null ? 'left out' : 'repaired');
+    const { value, notice } = repairDoi(fields.doi);
+    if (notice !== null) report('doi', notice, value === null ? 'left out' : 'repaired');
     if (value === null) delete fields.doi;
-    else if (message !== null) fields.doi = value;
+    else if (notice !== null) fields.doi = value;
   }
   if (!issuedOf(fields).understood) {
     const name = fields.date ? 'date' : 'year';
-    report(
-      name,
-      `'${(fields[name] ?? '').slice(0, 40)}' is not a date. Write 2024, 2024-03 or 2024-03-12. The work is listed under 'Undated'.`,
-      'left out',
-    );
+    report(name, problem('bibNoDate', (fields[name] ?? '').slice(0, 40)), 'left out');
   }
   return [{ ...entry, fields }];
 }

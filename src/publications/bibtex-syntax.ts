@@ -2,6 +2,7 @@
  * Parses the syntax of BibTeX entry by entry. An unreadable entry is reported with its line and skipped. Comment
  * lines with `%`, front matter and prose between entries are ignored.
  */
+import { type Code, problem, type Problem } from '#contract/problems.ts';
 import { shortMonths } from '#domain/dates.ts';
 import type { Diagnostic } from '#domain/content-validation-error.ts';
 
@@ -40,7 +41,14 @@ export function parseBibtex(source: string): RawBibliography {
 }
 
 /** Thrown if a value cannot be parsed. */
-class BibtexSyntaxError extends Error {}
+class BibtexSyntaxError extends Error {
+  readonly problem: Problem;
+
+  constructor(code: Extract<Code, `bib${'Value' | 'ValueEnd' | 'QuoteEnd' | 'String' | 'Empty'}`>) {
+    super(code);
+    this.problem = problem(code);
+  }
+}
 
 class Parser {
   private at = 0;
@@ -80,14 +88,14 @@ class Parser {
     } catch (error) {
       if (!(error instanceof BibtexSyntaxError)) throw error;
       const line = this.lineOf(this.at);
-      this.report(line, null, null, `${error.message} Nothing in this @${type} could be read.`, 'left out');
+      this.report(line, null, null, problem('bibNothingRead', error.problem, type), 'left out');
       this.at = this.followingEntry(start);
     }
   }
 
   private readString(close: string): void {
     const [whole, name = ''] = this.match(/\s*([^\s={}(),"]+)\s*=/y) ?? [];
-    if (whole === undefined) throw new BibtexSyntaxError('An @string needs a name, an equals sign and a value.');
+    if (whole === undefined) throw new BibtexSyntaxError('bibString');
     this.strings.set(name.toLowerCase(), this.value('', name));
     this.at = this.source.indexOf(close, this.at) + 1 || this.source.length;
   }
@@ -103,18 +111,12 @@ class Parser {
         break;
       }
       if (character === undefined || this.atEntry()) {
-        this.report(
-          line,
-          key,
-          null,
-          `The end of this entry is missing. Put ${close} after its last field.`,
-          'repaired',
-        );
+        this.report(line, key, null, problem('bibUnended', close), 'repaired');
         break;
       }
       if (!this.readField(entry)) break;
     }
-    if (key === '' && Object.keys(entry.fields).length === 0) throw new BibtexSyntaxError('A field is missing here.');
+    if (key === '' && Object.keys(entry.fields).length === 0) throw new BibtexSyntaxError('bibEmpty');
     entry.span.end = start + this.source.slice(start, this.at).trimEnd().length;
     this.entries.push(entry);
   }
@@ -131,7 +133,7 @@ class Parser {
     if (whole === undefined) {
       const bad = this.source.slice(start, this.lineEnd(start)).trim().slice(0, 40);
       this.at = Math.max(this.lineEnd(start), start + 1);
-      this.report(line, entry.key, null, `'${bad}' is not a field. Write a field as name = {value}.`, 'left out');
+      this.report(line, entry.key, null, problem('bibNoField', bad), 'left out');
       return true;
     }
     let value: string;
@@ -139,7 +141,7 @@ class Parser {
       value = this.value(entry.key, field);
     } catch (error) {
       if (!(error instanceof BibtexSyntaxError)) throw error;
-      this.report(line, entry.key, field, `${error.message} The field is skipped.`, 'left out');
+      this.report(line, entry.key, field, problem('bibFieldLeft', error.problem), 'left out');
       const following = this.followingEntry(start);
       const nextField = /\n[ \t]*[a-zA-Z][\w-]*[ \t]*=[ \t]*[{"\d]/g;
       nextField.lastIndex = this.lineEnd(start) - 1;
@@ -151,7 +153,7 @@ class Parser {
     if (Object.hasOwn(entry.fields, field)) {
       if (field === 'keywords') entry.fields[field] += `, ${value}`;
       else if (entry.fields[field] !== value) {
-        this.report(line, entry.key, field, 'This field appears twice. Only the first value is used.', 'left out');
+        this.report(line, entry.key, field, problem('bibFieldTwice'), 'left out');
       }
       return true;
     }
@@ -187,7 +189,7 @@ class Parser {
     if (word === undefined) {
       // A field with nothing after the equals sign (`year = ,`) has an empty value.
       if (/[,}\n]/.test(character ?? '\n')) return '';
-      throw new BibtexSyntaxError('Put the value in { }.');
+      throw new BibtexSyntaxError('bibValue');
     }
     if (/^\d+$/.test(word)) return word;
     const known = this.strings.get(word.toLowerCase());
@@ -196,8 +198,7 @@ class Parser {
     const rest = this.match(/[^\n,{}"#=]*(?=,?[ \t]*(?:\n|\}))/y)?.[0] ?? '';
     const whole = (word + rest).trim();
     if (field !== 'month') {
-      const message = `No @string has the name ${word}, so the name is shown as text. If it is normal text, put it in { }.`;
-      this.report(this.lineOf(this.at), key, field, message, 'repaired');
+      this.report(this.lineOf(this.at), key, field, problem('bibNoString', word), 'repaired');
     }
     return whole;
   }
@@ -213,7 +214,7 @@ class Parser {
       this.at = end;
       return inner;
     }
-    throw new BibtexSyntaxError('The closing } of this value is missing.');
+    throw new BibtexSyntaxError('bibValueEnd');
   }
 
   private quoted(): string {
@@ -233,7 +234,7 @@ class Parser {
     end.lastIndex = start;
     const found = end.exec(this.source);
     if (found && found.index < limit) return this.upTo(start, found.index);
-    throw new BibtexSyntaxError('The closing " of this value is missing.');
+    throw new BibtexSyntaxError('bibQuoteEnd');
   }
 
   private upTo(start: number, end: number): string {
@@ -292,9 +293,9 @@ class Parser {
     line: number,
     key: string | null,
     field: string | null,
-    message: string,
+    problem: Problem,
     outcome: Diagnostic['outcome'],
   ): void {
-    this.diagnostics.push({ line, key: key === '' ? null : key, field, message, outcome });
+    this.diagnostics.push({ line, key: key === '' ? null : key, field, problem, outcome });
   }
 }

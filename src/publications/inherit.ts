@@ -1,4 +1,5 @@
 /** Implements inheritance between records: `crossref` (biblatex's rules, which include BibTeX's) and `xdata`. */
+import { problem } from '#contract/problems.ts';
 import type { RawEntry } from './bibtex-syntax.ts';
 import type { Diagnostic } from '#domain/content-validation-error.ts';
 
@@ -40,12 +41,11 @@ export function inherit(entries: readonly RawEntry[], diagnostics: Diagnostic[])
         const parent = byKey.get(key.toLowerCase());
         if (!parent) {
           if (above.length === 0) {
-            const message = `This entry inherits from ${key}, but no entry has this key.`;
             diagnostics.push({
               line: entry.lines[name] ?? entry.line,
               key: entry.key,
               field: name,
-              message,
+              problem: problem('bibNoParent', key),
               outcome: 'left out',
             });
           }

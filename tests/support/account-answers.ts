@@ -1,6 +1,7 @@
 /** Answers of the accounts API for tests of screens, by `method path`. */
 import type { AuthResponse, SecurityEvent, SessionResponse, UserResponse } from '#contract/accounts.ts';
-import { errorCatalogue, type ErrorCode } from '#contract/errors.ts';
+import { AppError, type ErrorCode } from '#contract/errors.ts';
+import { toErrorResponse } from '#server/platform/http/errors.ts';
 import { api } from '#support/api-paths.ts';
 
 export interface FakedAnswer {
@@ -38,8 +39,8 @@ const securityLog: SecurityEvent[] = [
 export const ok = (json: unknown, status = 200): FakedAnswer => ({ status, json });
 /** Returns an error in the API's format. */
 export function refusal(code: ErrorCode, more: object = {}): FakedAnswer {
-  const { status, message } = errorCatalogue[code];
-  return { status, json: { message, code, ...more } };
+  const { status, json } = toErrorResponse(new AppError(code), () => undefined);
+  return { status, json: { ...json, ...more } };
 }
 
 /** Answers for a visitor without a session, and for a logged-in user. */

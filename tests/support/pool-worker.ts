@@ -1,5 +1,6 @@
 /** A process for tests of the pool: it follows instructions, including harmful ones. */
 import { AppError } from '#contract/errors.ts';
+import { verbatim } from '#contract/problems.ts';
 import { errorToData } from '#server/platform/workers/error-data.ts';
 import type { Report } from '#server/platform/workers/serve-tasks.ts';
 
@@ -9,7 +10,7 @@ const kept: unknown[] = [];
 const deeds = {
   echo: () => process.pid,
   refuse: () => {
-    throw new AppError('BAD_INPUT', { message: 'Not so.', fields: { body: 'Not so.' } });
+    throw new AppError('BAD_INPUT', { problem: verbatim('Not so.'), fields: { body: verbatim('Not so.') } });
   },
   fail: () => {
     throw new TypeError('A mistake of the program.');

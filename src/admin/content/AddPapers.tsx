@@ -7,7 +7,7 @@ import { Button } from '../shared/Button.tsx';
 import type { Outcome } from '../shared/run-all.ts';
 import { RunProgress } from '../shared/RunProgress.tsx';
 import { useRun } from '../shared/use-run.ts';
-import { inOwnWords, noticeInOwnWords } from './model/errors.ts';
+import { problemText, sentText } from './model/errors.ts';
 
 interface Props {
   back: React.ReactNode;
@@ -33,7 +33,7 @@ export function AddPapers({ back, onDone }: Props) {
     const answer = await lookUpWorks(text);
     setBusy(false);
     if (!answer.ok) {
-      if (answer.status === 400) setError(inOwnWords(answer.fields?.['given'] ?? answer.message));
+      if (answer.status === 400) setError(problemText(answer.reason, answer.message));
       else showAlert(answer.message, answer.style);
       return;
     }
@@ -104,9 +104,9 @@ export function AddPapers({ back, onDone }: Props) {
             }}
           />
         )}
-        {found?.diagnostics.map((notice) => (
+        {found?.diagnostics.map((notice, index) => (
           <p key={notice} className="field-hint">
-            {noticeInOwnWords(notice)}
+            {sentText(found.problems[index], notice)}
           </p>
         ))}
       </div>
@@ -258,7 +258,7 @@ function NotAdded({ outcome: { done, failed, left, halted } }: { outcome: Outcom
       <ul>
         {failed.map(({ item, failure }) => (
           <li key={item.key}>
-            {item.title} {inOwnWords(failure.message)}
+            {item.title} {problemText(failure.reason, failure.message)}
           </li>
         ))}
         {left.map(({ key, title }) => (

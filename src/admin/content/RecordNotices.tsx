@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { Conflict, Decision } from '../editing/Conflict.tsx';
 import { Button } from '../shared/Button.tsx';
 import { PrivateMark } from './PrivateMark.tsx';
-import { inOwnWords } from './model/errors.ts';
+import { sentText } from './model/errors.ts';
 import { shownText, type RecordText } from './record-saving.ts';
 import type { recordActions } from './record-actions.ts';
 import { RepairedValues } from './RepairedValues.tsx';
@@ -28,7 +28,7 @@ export function RecordNotices({ open: { kind, record, words }, hand, actions, ch
   return (
     <>
       {kind === 'private' && <PrivateMark open={data['open']} />}
-      {record?.problem !== undefined && <p className="notice notice-problem">{content.problem(inOwnWords(record.problem))}</p>}
+      {record?.problem !== undefined && <p className="notice notice-problem">{content.problem(sentText(record.reason, record.problem))}</p>}
       <RepairedValues words={words} data={data} repaired={hand.repaired} />
       {problem?.kind === 'refused' && problem.message !== content.hasMistakes && (
         <p className="notice notice-problem" role="alert">

@@ -21,7 +21,7 @@ import { draftsOf } from '#admin/editor/browser-drafts.ts';
 import { refusedAs } from '#admin/editor/transport.ts';
 import { content } from '#i18n/content.ts';
 import { dataKey } from './model/differences.ts';
-import { inOwnWords, refusedIn, type PathErrors } from './model/errors.ts';
+import { problemText, refusedIn, type PathErrors } from './model/errors.ts';
 import type { RecordForm } from './model/forms.ts';
 import { titleOf } from './words.ts';
 
@@ -87,7 +87,7 @@ export function recordTransport(kind: ContentKind, heard: SaveListener, written:
     const data =
       stored === undefined ? text : (writeBack(kind, stored, openRecord(kind, stored), text) as RecordText);
     const result = await putContent(name, { data, revision });
-    heard.fields(result.ok ? {} : refusedIn(result.fields));
+    heard.fields(result.ok ? {} : refusedIn(result));
     if (result.ok) stored = data;
     return answer(result, (saved) => ({ id: idOf(name), revision: saved.revision }));
   };
@@ -95,7 +95,7 @@ export function recordTransport(kind: ContentKind, heard: SaveListener, written:
   const answer = <From, To>(result: Result<From>, map: (value: From) => To): TransportResult<To, RecordText> => {
     if (result.ok) return { kind: 'ok', value: map(result.value) };
     const other = result.status === 409 ? conflictingRecord(result) : undefined;
-    if (!other) return refusedAs({ ...result, message: inOwnWords(result.message) });
+    if (!other) return refusedAs({ ...result, message: problemText(result.reason, result.message) });
     stored = other.data;
     return { kind: 'conflict', message: result.message, stored: storedRecord(other) };
   };
@@ -128,7 +128,7 @@ export function recordTransport(kind: ContentKind, heard: SaveListener, written:
         ...(isLive && together.length > 0 && { together }),
       });
       if (result.ok) heard.record(result.value);
-      else heard.fields(refusedIn(result.fields));
+      else heard.fields(refusedIn(result));
       return answer(result, () => undefined);
     },
     load: async (id) => answer(await load(id), storedRecord),

@@ -203,7 +203,7 @@ const requestsOf = (engine: SaveEngine<RecordText>, heard: SaveListener, collect
       publish: at !== undefined, revision: stored.revision,
       ...(at !== undefined && { publishAt: at }),
     });
-    heard.fields(done.ok ? {} : refusedIn(done.fields));
+    heard.fields(done.ok ? {} : refusedIn(done));
     if (!done.ok) return done;
     heard.record(done.value);
     return undefined;

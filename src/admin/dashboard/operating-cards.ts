@@ -27,7 +27,7 @@ export const filesLeftOut = cardsOf(async ({ problems }) => {
   const words = await wordsOfPage();
   return cardOf(
     dashboard.inFiles,
-    problems.map((problem) => problemLine({ ...problem, message: words(problem.message) })),
+    problems.map((problem) => problemLine({ ...problem, message: words(problem.reason, problem.message) })),
   );
 });
 

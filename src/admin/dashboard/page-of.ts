@@ -18,5 +18,5 @@ const byKind: Partial<Record<ContentKind, string>> = {
 export const pageOf = (kind: ContentKind, key: string): string =>
   kind === 'page' ? pages.own(key) : (byKind[kind] ?? pages.home);
 
-/** Loads the function that translates a server message into the page's language. Loaded on demand. */
-export const wordsOfPage = async () => (await import('../content/model/errors.ts')).inOwnWords;
+/** Loads the function that returns the text of a problem in the page's language. Loaded on demand. */
+export const wordsOfPage = async () => (await import('../content/model/errors.ts')).sentText;

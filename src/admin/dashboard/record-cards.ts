@@ -20,8 +20,11 @@ export const material: Card = async () => {
   return { ok: true, value: materialCards(found.value, hasProblem ? await wordsOfPage() : undefined) };
 };
 
-/** @param words translates the server's message about a record into the page's language */
-export function materialCards(records: readonly ContentSummary[], words = (said: string) => said) {
+/** @param words returns the text of a problem in the page's language, or its message if it has no code */
+export function materialCards(
+  records: readonly ContentSummary[],
+  words = (_: ContentSummary['reason'], message = '') => message,
+) {
   const proposals = records.filter(({ hasProposal }) => hasProposal);
   const notShown = records.filter(({ problem }) => problem !== undefined);
   const scheduled = records.filter(({ publishAt }) => publishAt !== undefined);
@@ -35,7 +38,11 @@ export function materialCards(records: readonly ContentSummary[], words = (said:
     ),
     ...cardOf(
       dashboard.notShown,
-      notShown.map((record) => ({ ...lineOf(record), note: words(record.problem ?? ''), action: dashboard.mend })),
+      notShown.map((record) => ({
+        ...lineOf(record),
+        note: words(record.reason, record.problem),
+        action: dashboard.mend,
+      })),
     ),
     ...cardOf(content.changed, changed.map(lineOf)),
     ...cardOf(

@@ -2,6 +2,7 @@ import { obstacleHere } from '#api-client/passkeys.ts';
 import { setUp } from '#api-client/setup.ts';
 import { setupRequest } from '#contract/setup.ts';
 import { pages } from '#contract/paths.ts';
+import type { SentProblem } from '#contract/problems.ts';
 import { accounts } from '#i18n/accounts.ts';
 import { importing } from '#i18n/importing.ts';
 import { setup } from '#i18n/setup.ts';
@@ -31,9 +32,9 @@ interface Told {
   lost: readonly string[];
   kept: readonly string[];
 }
-async function inPageLanguage(notices: readonly string[]): Promise<Told> {
+async function inPageLanguage(notices: readonly string[], problems: readonly SentProblem[]): Promise<Told> {
   const { told } = await import('./told.ts');
-  return told(notices);
+  return told(notices, problems);
 }
 
 /** Loaded only if the owner imports posts after the setup. */
@@ -78,8 +79,9 @@ function SetupForm() {
       if (!result.ok) return result;
       // The page was rendered with the time zone of the sample site. From now on, dates use the new site's time zone.
       document.documentElement.dataset['timeZone'] = timeZone;
-      if (result.value.notices.length + posts.length > 0 || obstacleHere() === undefined) {
-        setNotices(await inPageLanguage(result.value.notices));
+      const { notices: messages, problems } = result.value;
+      if (messages.length + posts.length > 0 || obstacleHere() === undefined) {
+        setNotices(await inPageLanguage(messages, problems));
         return undefined;
       }
       flash(setup.done, 'success');

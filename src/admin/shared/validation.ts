@@ -1,7 +1,7 @@
 /**
  * Validates forms with the API's request schemas (ACC-6), so that the server's error messages appear before a request.
  */
-import { ownWords } from '#api-client/refusals.ts';
+import { ownWordsOf } from '#api-client/refusals.ts';
 import { fieldErrors } from '#contract/validation.ts';
 import type { z } from '#contract/zod.ts';
 
@@ -21,11 +21,8 @@ export function checkWith(schema: z.ZodType, order: readonly string[]): (values:
   return (values) => {
     const parsed = schema.safeParse(values);
     if (parsed.success) return {};
-    return Object.fromEntries(
-      Object.entries(fieldErrors(parsed.error, order))
-        .filter(([name]) => order.includes(name))
-        .map(([name, sentence]) => [name, ownWords(sentence)]),
-    );
+    const found = ownWordsOf(fieldErrors(parsed.error, order));
+    return Object.fromEntries(Object.entries(found).filter(([name]) => order.includes(name)));
   };
 }
 

@@ -1,6 +1,7 @@
 import type { BlockTool, BlockToolOptions } from '#editor/editor-api.ts';
 import { limits } from '#contract/limits.ts';
-import { messages } from '#contract/messages.ts';
+import { textOf } from '#contract/problems.ts';
+import { answers } from '#i18n/answers.ts';
 import { writing } from '#i18n/writing.ts';
 import type { Around } from '#editor/tools/block-neighbors.ts';
 import { element } from '#editor/tools/dom.ts';
@@ -175,14 +176,14 @@ class Chart implements BlockTool {
     ] as const)
       field.rows = Math.min(most, Math.max(2, field.value.split('\n').length));
     const isEmpty = Object.keys(this.#spec).length === 0;
-    const wrong = this.#typed === undefined ? refusalOf(this.#spec) : messages.chartNoJson;
+    const wrong = this.#typed === undefined ? refusalOf(this.#spec) : 'chartNoJson';
     const isDrawn = !isEmpty && wrong === undefined && this.#spec.mark !== undefined;
     const isMany = ['layer', 'concat', 'hconcat', 'vconcat', 'repeat', 'facet'].some((name) => name in this.#spec);
     // The text is empty here, because the server already has the data.
     const kept = this.#data !== undefined && { data: { id: this.#data, text: '' } };
     this.#drawing.show(
       isDrawn || (isMany && wrong === undefined) ? { kind: 'chart', spec: this.#spec, ...kept } : undefined,
-      wrong,
+      wrong && textOf(answers, { code: wrong }),
     );
     this.#showForm();
   }

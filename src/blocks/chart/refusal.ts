@@ -3,7 +3,7 @@
  * limits. This check reports such parts when the chart is saved.
  */
 import { limits } from '#contract/limits.ts';
-import { messages } from '#contract/messages.ts';
+import type { Code } from '#contract/problems.ts';
 import { isObject, jsonDepth } from '../reading.ts';
 
 /** Properties that load or link to a resource. */
@@ -14,23 +14,22 @@ const prototypes = new Set(['__proto__', 'constructor', 'prototype']);
 const inlineData = new Set(['values', 'datasets']);
 
 /** @returns the error message; undefined if the chart can be drawn */
-export function refusalOf(spec: object): string | undefined {
+export function refusalOf(spec: object): Code | undefined {
   // The functions below are recursive, so the depth is checked first.
-  if (jsonDepth(spec) > limits.jsonDepth) return messages.chartTooLarge;
+  if (jsonDepth(spec) > limits.jsonDepth) return 'chartTooLarge';
   const size = new TextEncoder().encode(JSON.stringify(spec)).length;
-  return size > limits.chartBytes ? messages.chartTooLarge : refusalIn(spec, false);
+  return size > limits.chartBytes ? 'chartTooLarge' : refusalIn(spec, false);
 }
 
-function refusalIn(value: unknown, isData: boolean): string | undefined {
+function refusalIn(value: unknown, isData: boolean): Code | undefined {
   if (Array.isArray(value)) return firstOf(value, (item) => refusalIn(item, isData));
-  if (typeof value === 'string') return !isData && value.includes('__proto__') ? messages.chartPrototype : undefined;
+  if (typeof value === 'string') return !isData && value.includes('__proto__') ? 'chartPrototype' : undefined;
   if (!isObject(value)) return undefined;
   return firstOf(Object.entries(value), ([key, inner]) => {
-    if (prototypes.has(key)) return messages.chartPrototype;
-    if (!isData && outside.has(key)) return messages.chartOutside;
-    if (!isData && (key === 'mark' || key === 'type') && inner === 'image') return messages.chartOutside;
-    if (!isData && key === 'sequence' && isObject(inner) && stepsOf(inner) > limits.chartRows)
-      return messages.chartTooLarge;
+    if (prototypes.has(key)) return 'chartPrototype';
+    if (!isData && outside.has(key)) return 'chartOutside';
+    if (!isData && (key === 'mark' || key === 'type') && inner === 'image') return 'chartOutside';
+    if (!isData && key === 'sequence' && isObject(inner) && stepsOf(inner) > limits.chartRows) return 'chartTooLarge';
     return refusalIn(inner, isData || inlineData.has(key));
   });
 }
@@ -40,7 +39,7 @@ function stepsOf({ start = 0, stop = 0, step = 1 }: Record<string, unknown>): nu
   return Number.isFinite(steps) ? steps : Number.POSITIVE_INFINITY;
 }
 
-function firstOf<T>(items: readonly T[], refuse: (item: T) => string | undefined): string | undefined {
+function firstOf<T>(items: readonly T[], refuse: (item: T) => Code | undefined): Code | undefined {
   for (const item of items) {
     const found = refuse(item);
     if (found) return found;

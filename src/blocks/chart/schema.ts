@@ -1,6 +1,6 @@
 /** A chart: a Vega-Lite specification with its data inline or in a separate file. */
 import { limits } from '#contract/limits.ts';
-import { messages } from '#contract/messages.ts';
+import type { Code } from '#contract/problems.ts';
 import type { Raw, TextChange } from '../kind.ts';
 import { areTexts, isObject, labelled, relabelled, text, changedIds } from '../reading.ts';
 import { refusalOf } from './refusal.ts';
@@ -47,8 +47,8 @@ export function texts({ label, data: kept, ...data }: ChartData, change: TextCha
   };
 }
 
-export function mistake({ spec, typed }: Raw): string | undefined {
-  if (text(typed).length > limits.chartBytes) return messages.chartTooLarge;
+export function mistake({ spec, typed }: Raw): Code | undefined {
+  if (text(typed).length > limits.chartBytes) return 'chartTooLarge';
   return isObject(spec) ? refusalOf(spec) : undefined;
 }
 

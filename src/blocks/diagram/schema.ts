@@ -1,6 +1,6 @@
 /** A diagram in Graphviz or Mermaid syntax. */
 import { limits } from '#contract/limits.ts';
-import { messages } from '#contract/messages.ts';
+import type { Code } from '#contract/problems.ts';
 import type { Raw, TextChange } from '../kind.ts';
 import { areTexts, labelled, relabelled, text } from '../reading.ts';
 import { isBlank } from '#domain/text.ts';
@@ -31,8 +31,8 @@ export function texts({ label, ...data }: DiagramData, change: TextChange): Diag
   return { ...data, code: code(data.code), alt, caption: inline(data.caption), ...relabelled(label, change) };
 }
 
-export function mistake({ code }: Raw): string | undefined {
-  return typeof code === 'string' && code.length > limits.diagram ? messages.diagramTooLarge : undefined;
+export function mistake({ code }: Raw): Code | undefined {
+  return typeof code === 'string' && code.length > limits.diagram ? 'diagramTooLarge' : undefined;
 }
 
 /** The kinds of Mermaid diagrams that can be drawn. All other kinds stay code. */

@@ -1,6 +1,6 @@
 /** An image with its caption, or several images under one caption. */
 import type { Block } from '#contract/documents.ts';
-import { messages } from '#contract/messages.ts';
+import type { Code } from '#contract/problems.ts';
 import { regionList, type Region } from '#contract/regions.ts';
 import type { Raw, TextChange } from '../kind.ts';
 import { areTexts, isObject, labelled, relabelled, text, changedIds } from '../reading.ts';
@@ -67,9 +67,9 @@ const inTheDark = (dark: string): { dark?: string } => (dark === '' ? {} : { dar
 const some = <K extends string, T>(key: K, list: readonly T[]): Partial<Record<K, T[]>> =>
   list.length > 0 ? ({ [key]: [...list] } as Partial<Record<K, T[]>>) : {};
 
-export function mistake({ regions, items }: Raw): string | undefined {
-  if (Array.isArray(items) ? items.length > 0 : items !== undefined) return messages.figureItemsInvalid;
-  return regionList.safeParse(regions ?? []).success ? undefined : messages.regionsInvalid;
+export function mistake({ regions, items }: Raw): Code | undefined {
+  if (Array.isArray(items) ? items.length > 0 : items !== undefined) return 'figureItemsInvalid';
+  return regionList.safeParse(regions ?? []).success ? undefined : 'regionsInvalid';
 }
 
 export function texts({ regions = [], items = [], width, ...picture }: FigureData, change: TextChange): FigureData {

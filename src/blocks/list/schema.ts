@@ -1,7 +1,7 @@
 /** A list: ordered, unordered or a checklist. Its items can contain lists and blocks. */
 import type { Block } from '#contract/documents.ts';
 import { limits } from '#contract/limits.ts';
-import { messages } from '#contract/messages.ts';
+import type { Code } from '#contract/problems.ts';
 import { held, nestedBlocksIn, readHeld } from '../nested-blocks.ts';
 import type { Raw, TextChange, Part } from '../kind.ts';
 import { depthOf, isObject } from '../reading.ts';
@@ -108,9 +108,9 @@ export function texts({ items, ...data }: ListData, change: TextChange): ListDat
   return { ...data, items: items.map((item) => (typeof item === 'string' ? change.inline(item) : nested(item))) };
 }
 
-export function mistake({ items }: Raw): string | undefined {
+export function mistake({ items }: Raw): Code | undefined {
   const inItem = (item: unknown) => (isObject(item) && Array.isArray(item.items) ? (item.items as unknown[]) : []);
-  return depthOf(items, inItem) > limits.listDepth ? messages.listTooDeep : undefined;
+  return depthOf(items, inItem) > limits.listDepth ? 'listTooDeep' : undefined;
 }
 
 export const inner = ({ items }: Raw | ListData): Block[] => (Array.isArray(items) ? items.flatMap(blocksIn) : []);

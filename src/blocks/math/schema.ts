@@ -1,6 +1,6 @@
 /** A block formula. */
 import { limits } from '#contract/limits.ts';
-import { messages } from '#contract/messages.ts';
+import type { Code } from '#contract/problems.ts';
 import type { Raw, TextChange } from '../kind.ts';
 import { areTexts, text } from '../reading.ts';
 import { equationLabels } from '#domain/document/equation-labels.ts';
@@ -24,8 +24,8 @@ export function texts({ tex, label }: MathData, { words, fact, label: named }: T
   return { tex: words(tex), label: named(fact(label).trim()) };
 }
 
-export function mistake({ tex }: Raw): string | undefined {
-  return typeof tex === 'string' && tex.length > limits.tex ? messages.texTooLong : undefined;
+export function mistake({ tex }: Raw): Code | undefined {
+  return typeof tex === 'string' && tex.length > limits.tex ? 'texTooLong' : undefined;
 }
 
 export const prose = false;

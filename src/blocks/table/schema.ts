@@ -1,5 +1,5 @@
 import { limits } from '#contract/limits.ts';
-import { messages } from '#contract/messages.ts';
+import type { Code } from '#contract/problems.ts';
 import type { Raw, TextChange } from '../kind.ts';
 import { areTexts, labelled, relabelled, text } from '../reading.ts';
 import type { Numbered } from '#domain/document/numbers.ts';
@@ -55,10 +55,10 @@ export function texts({ label, ...data }: TableData, change: TextChange): TableD
   };
 }
 
-export function mistake({ rows }: Raw): string | undefined {
+export function mistake({ rows }: Raw): Code | undefined {
   if (!Array.isArray(rows)) return undefined;
   const isWide = (row: unknown) => Array.isArray(row) && row.length > limits.tableColumns;
-  return rows.length > limits.tableRows || rows.some(isWide) ? messages.tableTooLarge : undefined;
+  return rows.length > limits.tableRows || rows.some(isWide) ? 'tableTooLarge' : undefined;
 }
 
 export const numbered = ({ label }: TableData): Numbered[] => [

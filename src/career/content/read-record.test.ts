@@ -1,5 +1,6 @@
 /** The site and the form read records in the same way: everything on the site can be opened, edited and saved. */
 import type { ContentKind } from '#contract/content-keys.ts';
+import { englishOf } from '#contract/english.ts';
 import { differences } from '#admin/content/model/differences.ts';
 import { wrongIn } from '#admin/content/model/errors.ts';
 import { recordForm } from '#admin/content/model/forms.ts';
@@ -55,7 +56,8 @@ test('a résumé that has a name is always read, and each notice names a place t
     fc.property(resumes, (raw) => {
       const read = readRecord('profile', raw);
       expect('data' in read).toBe(true);
-      for (const { path, message } of read.notices) {
+      for (const { path, problem } of read.notices) {
+        const message = englishOf(problem);
         expect(path, message).not.toBe('');
         expect(message).toMatch(/^['A-Z].*[.?]$/s);
       }

@@ -8,13 +8,13 @@ import type { ContentKind } from '#contract/content-keys.ts';
 import { documentsSetup, type DocumentsSetup } from '#contract/document-setup.ts';
 import { pageRecord, type PageRecord } from '#contract/own-pages.ts';
 import { projectRecord, type ProjectRecord } from '#contract/project-record.ts';
-import { sentences } from '#contract/record-sentences.ts';
+import { code } from '#contract/problems.ts';
 import { siteRecord, type SiteRecord } from '#contract/site-settings.ts';
 import { z } from '#contract/zod.ts';
 import { endsBeforeStarts } from '../time.ts';
 import { repairResume, withoutBlanks } from '../resume-repairs.ts';
 import { openTolerantly, readTolerantly, type Opened, type Read, type Reader } from '../tolerant.ts';
-import { issuesOf, toUserMessage } from '#domain/content-validation-error.ts';
+import { issuesOf } from '#domain/content-validation-error.ts';
 
 /** Known keys, to suggest the correct spelling of a misspelled key. */
 const knownKeys = (
@@ -27,7 +27,7 @@ const knownKeys = (
 ).split(' ');
 
 const resume = { known: knownKeys, prepare: repairResume, clear: withoutBlanks, doubts: endsBeforeStarts };
-const bibtex = z.strictObject({ bibtex: z.string().trim().min(1, sentences.textEmpty) });
+const bibtex = z.strictObject({ bibtex: z.string().trim().min(1, code('textEmpty')) });
 
 /** The id of a project is the key of the record, so no form has a field for the id. */
 const project = projectRecord.omit({ id: true });
@@ -89,7 +89,7 @@ const isStrict = (kind: ContentKind): kind is keyof typeof strict => Object.hasO
 export function readRecord<Kind extends ContentKind>(kind: Kind, raw: unknown, file = ''): Read<Said[Kind]> {
   const known: ContentKind = kind;
   if (!isStrict(known)) return readTolerantly(file, raw, readers[known] as unknown as Reader<Said[Kind]>);
-  const parsed = strict[known].safeParse(raw, { error: toUserMessage });
+  const parsed = strict[known].safeParse(raw, { reportInput: true });
   if (parsed.success) return { data: parsed.data as Said[Kind], notices: [] };
   return { mistakes: issuesOf(file, parsed), notices: [] };
 }

@@ -1,6 +1,7 @@
 import { sentences } from '#contract/record-sentences.ts';
 import { defaultSettings } from '#contract/site-settings.ts';
 import { pages } from '#contract/paths.ts';
+import { englishOf } from '#contract/english.ts';
 import { expect, test } from 'vitest';
 import { isOff, sectionOf } from '#domain/site/sections.ts';
 import { readRecord } from './read-record.ts';
@@ -86,7 +87,8 @@ const wrong: [string, unknown, string, string][] = [
 ];
 test.each(wrong)('%s: %j is left out at %s with a sentence', (name, value, path, message) => {
   const { notices } = readRecord('site', { [name]: value });
-  expect(notices).toContainEqual(expect.objectContaining({ path, message, outcome: 'left out' }));
+  const said = notices.map(({ problem, ...notice }) => ({ ...notice, message: englishOf(problem) }));
+  expect(said).toContainEqual(expect.objectContaining({ path, message, outcome: 'left out' }));
   expect(settingsOf({ [name]: value, footer: { line: 'CC BY' } }).title).toBeNull();
 });
 

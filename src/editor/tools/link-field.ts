@@ -1,5 +1,6 @@
 /** The field for a link's URL. It accepts a URL, or search words for the site's own posts. */
 import { type LinkInput, readLink } from '#domain/link.ts';
+import { answers } from '#i18n/answers.ts';
 import { writing } from '#i18n/writing.ts';
 import { absorb, isComposing } from './events.ts';
 import { choicesBelow } from './choices.ts';
@@ -66,7 +67,7 @@ export function linkField(options: LinkFieldOptions): LinkField {
   function confirm(): void {
     const post = posts.active();
     const read = post ? ({ kind: 'link', href: post.path } as const) : readLink(field.value);
-    if (read.kind === 'invalid') refuse(read.message);
+    if (read.kind === 'invalid') refuse(answers.linkInvalid);
     else onLink(read);
   }
 

@@ -3,7 +3,9 @@
  * for readers.
  */
 import type { Draw, Drawing } from '#blocks/context.ts';
+import { textOf } from '#contract/problems.ts';
 import { logUnlessLeaving } from '#editor/leaving.ts';
+import { answers } from '#i18n/answers.ts';
 import { writing } from '#i18n/writing.ts';
 import { element, say } from './dom.ts';
 
@@ -46,7 +48,7 @@ export class LiveDrawing {
       const drawn = await this.#draw?.(drawing);
       if (wanted !== this.#wanted || !drawn) return;
       if ('svg' in drawn) this.#set(drawn.svg, '');
-      else this.#set(undefined, drawn.problem || writing.drawingWaits);
+      else this.#set(undefined, textOf(answers, drawn.problem) || writing.drawingWaits);
     } catch (error) {
       logUnlessLeaving('The picture could not be drawn.', error);
       if (wanted === this.#wanted) this.#set(undefined, writing.drawingWaits);

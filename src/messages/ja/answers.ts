@@ -2,6 +2,7 @@ import type { Messages } from '../shape.ts';
 
 /** API のメッセージ */
 export const answers: Messages['answers'] = {
+  verbatim: '{}',
   unexpected: '予期しないエラーが発生しました。もう一度お試しください。',
 
   emailInvalid: '有効なメールアドレスを入力してください。',
@@ -68,6 +69,7 @@ export const answers: Messages['answers'] = {
 
   postNotFound: 'この記事は存在しません。',
   postConflict: 'この記事は、開いたあとに別のタブまたは端末で変更されました。',
+  recordConflict: 'この項目は、開いたあとに別のタブまたは端末で変更されました。',
   postStatusChanged: 'この記事は、開いたあとに別のタブまたは端末で公開または非公開にされました。',
   postPublishedNotDeletable: '公開中の記事は削除できません。先に非公開にしてください。',
   postInTrash: 'この記事はゴミ箱にあります。先に元に戻してください。',

@@ -4,6 +4,7 @@
  */
 import { OperatorError } from '#domain/operator-error.ts';
 import { password as passwordSchema } from '#contract/accounts.ts';
+import { firstError } from '#contract/english.ts';
 import { existsSync, readdirSync } from 'node:fs';
 import { z } from 'zod';
 
@@ -87,9 +88,9 @@ const flag = z.stringbool({
 });
 /** Applies the password rules to a variable. */
 const password = z.string().superRefine((text, context) => {
-  const broken = passwordSchema.safeParse(text).error?.issues[0];
-  if (broken)
-    context.addIssue({ code: 'custom', message: `is not a valid password. ${broken.message.replace(/\.$/, '')}` });
+  const { error } = passwordSchema.safeParse(text);
+  if (error)
+    context.addIssue({ code: 'custom', message: `is not a valid password. ${firstError(error).replace(/\.$/, '')}` });
 });
 const secret = z.string().refine((text) => Buffer.byteLength(text) >= 32, 'must have at least 32 bytes');
 

@@ -1,6 +1,8 @@
-/** The problems of a record by field path, with the API's messages in the page's language. */
+/** The problems of a record by field path, with their texts in the page's language. */
 import type { ContentKind } from '#contract/content-keys.ts';
-import { formatSentence, sentences } from '#contract/record-sentences.ts';
+import { fromSent, textOf, type Problem, type SentProblem } from '#contract/problems.ts';
+import type { Failure } from '#api-client/result.ts';
+import { answers } from '#i18n/answers.ts';
 import { readRecord } from '#career/content/read-record.ts';
 import { asksForMending, type ContentIssue } from '#domain/content-validation-error.ts';
 import { recordSentences } from '#i18n/record-sentences.ts';
@@ -31,41 +33,23 @@ export function wrongIn(kind: ContentKind, data: unknown): Wrong {
 
 function byPlace(issues: readonly ContentIssue[]): PathErrors {
   const found: Record<string, string> = {};
-  for (const { path, message } of issues) found[path] ??= inOwnWords(message);
+  for (const { path, problem } of issues) found[path] ??= problemText(problem);
   return found;
 }
 
 /** Returns the API's error messages by field path, in the page's language. */
-export const refusedIn = (fields: Readonly<Record<string, string>> = {}): PathErrors =>
-  Object.fromEntries(Object.entries(fields).map(([place, message]) => [place, inOwnWords(message)]));
-
-type Name = keyof typeof sentences;
-const names = new Map<string, Name>(Object.entries(sentences).map(([name, sentence]) => [sentence, name as Name]));
-
-/** Patterns that match the API's messages with placeholders. */
-const naming = [...names].flatMap(([sentence, name]) =>
-  sentence.includes('{}')
-    ? [{ name, pattern: new RegExp(`^${sentence.replace(/[.()/[\]?+*]/g, '\\$&').replaceAll('{}', '(.*)')}$`) }]
-    : [],
-);
-
-/** @returns an API message in the page's language; an unknown message unchanged */
-export function inOwnWords(message: string): string {
-  const known = names.get(message);
-  if (known) return recordSentences[known];
-  for (const { name, pattern } of naming) {
-    const found = pattern.exec(message);
-    if (found) return formatSentence(recordSentences[name], ...found.slice(1).map(inOwnWords));
-  }
-  return message;
-}
+export const refusedIn = ({ fields = {}, reasons = {} }: Pick<Failure, 'fields' | 'reasons'>): PathErrors =>
+  Object.fromEntries(
+    Object.entries(fields).map(([place, message]) => [place, problemText(reasons[place], message)]),
+  );
 
 /**
- * @param notice an API message, which can begin with a field path
- * @returns the notice in the page's language
+ * Returns the text of a problem in the page's language.
+ * @param message the text if the problem has no code, or an unknown code
  */
-export function noticeInOwnWords(notice: string): string {
-  const whole = inOwnWords(notice);
-  const [place = '', sentence] = notice.split(/: (.*)/s);
-  return whole !== notice || sentence === undefined ? whole : `${place}: ${inOwnWords(sentence)}`;
-}
+export const problemText = (problem: Problem | undefined, message = ''): string =>
+  (problem && textOf({ ...answers, ...recordSentences }, problem)) ?? message;
+
+/** Returns the text of a problem as answers have it: its code (`reason`), and its English text. */
+export const sentText = (reason: SentProblem | undefined, message = ''): string =>
+  problemText(reason && fromSent(reason), message);

@@ -1,6 +1,7 @@
 /** Changes to accounts from the command line and at each start. */
 import { email as emailSchema, password as passwordSchema } from '#contract/accounts.ts';
 import { AppError } from '#contract/errors.ts';
+import { fieldErrors } from '#contract/validation.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { randomUUID } from 'node:crypto';
 import type { z } from 'zod';
@@ -102,6 +103,6 @@ async function existing(db: Database, email: string): Promise<UserRow> {
 
 function checked(schema: z.ZodType<string>, text: string): string {
   const parsed = schema.safeParse(text);
-  if (!parsed.success) throw new AppError('BAD_INPUT', { message: parsed.error.issues[0]?.message });
+  if (!parsed.success) throw new AppError('BAD_INPUT', { problem: Object.values(fieldErrors(parsed.error))[0] });
   return parsed.data;
 }

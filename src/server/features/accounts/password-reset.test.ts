@@ -96,7 +96,7 @@ test('reports an unknown email', async () => {
   const answer = await site.browser().post(api.resetPassword, { email: 'nobody@example.com' });
   expect([answer.status, await answer.json()]).toEqual([
     404,
-    { message: messages.accountNotFound, code: 'ACCOUNT_NOT_FOUND' },
+    { message: messages.accountNotFound, code: 'ACCOUNT_NOT_FOUND', messageCode: 'ACCOUNT_NOT_FOUND' },
   ]);
 });
 

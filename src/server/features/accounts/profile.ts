@@ -1,6 +1,7 @@
 /** Changes that users make to their own account (ACC-3). */
 import type { UserResponse, UserDataResponse } from '#contract/accounts.ts';
 import { AppError } from '#contract/errors.ts';
+import { problem } from '#contract/problems.ts';
 import { stripMarkup } from '#domain/text.ts';
 import { commentsData, endCommentsOf } from '#server/features/comments/account-comments.ts';
 import type { Dependencies } from '#server/dependencies.ts';
@@ -89,8 +90,7 @@ export async function changeProfile(
     return await toUserResponse(app, changed);
   } catch (cause) {
     if (!(cause instanceof AppError) || cause.code !== 'EMAIL_TAKEN') throw cause;
-    const taken = new AppError('EMAIL_TAKEN', { cause });
-    throw new AppError('EMAIL_TAKEN', { fields: { email: taken.message }, cause });
+    throw new AppError('EMAIL_TAKEN', { fields: { email: problem('emailTaken') }, cause });
   }
 }
 

@@ -1,5 +1,5 @@
 import { AppError } from '#contract/errors.ts';
-import { messages } from '#contract/messages.ts';
+import { problem } from '#contract/problems.ts';
 import { looksLike } from '#domain/look-alike.ts';
 import { lockSignedIn } from './sessions.ts';
 import { updateUser } from '#server/features/users/user-repository.ts';
@@ -51,5 +51,5 @@ export async function changePublicName(
  */
 async function mustBeFree(tx: Database, publicName: string): Promise<void> {
   if (!looksLike(publicName, await ownersNames(tx))) return;
-  throw new AppError('PUBLIC_NAME_TAKEN', { fields: { publicName: messages.publicNameTaken } });
+  throw new AppError('PUBLIC_NAME_TAKEN', { fields: { publicName: problem('publicNameTaken') } });
 }

@@ -1,7 +1,8 @@
 import * as accountsCalls from '#contract/accounts.ts';
 import * as sessionCalls from '#contract/session.ts';
 import type { CheckAuthResponse, StepUpResponse } from '#contract/accounts.ts';
-import { errorCatalogue } from '#contract/errors.ts';
+import { AppError } from '#contract/errors.ts';
+import { toErrorResponse } from '#server/platform/http/errors.ts';
 import { PREFER_MINIMAL } from '#contract/session.ts';
 import { mustBeOn } from '#server/features/records/site-settings.ts';
 import { implement, type EndpointResult, type RequestContext } from '#server/platform/http/endpoint.ts';
@@ -47,8 +48,8 @@ export const refresh = implement(sessionCalls.refresh, {
     const opened = token ? await refreshSession(app, token) : undefined;
     if (opened) return withCookies(app.config.secure, 200, opened);
     const code = token || access ? 'SESSION_ENDED' : 'NOT_SIGNED_IN';
-    const { status, message } = errorCatalogue[code];
-    return { status, json: { message, code }, cookies: clearedCookies(app.config.secure) };
+    const { status, json } = toErrorResponse(new AppError(code), app.log);
+    return { status, json, cookies: clearedCookies(app.config.secure) };
   },
 });
 

@@ -47,6 +47,7 @@ test('an email has one account, ignoring case', async () => {
     {
       message: messages.emailTaken,
       code: 'EMAIL_TAKEN',
+      messageCode: 'EMAIL_TAKEN',
       fields: { email: messages.emailTaken },
       fieldCodes: { email: 'EMAIL_TAKEN' },
     },
@@ -62,6 +63,7 @@ test('the fields are checked in their order, and the first sentence is the messa
     {
       message: messages.emailInvalid,
       code: 'BAD_INPUT',
+      messageCode: 'EMAIL_INVALID',
       fields: {
         email: messages.emailInvalid,
         'email-confirm': messages.emailMismatch,
@@ -148,7 +150,7 @@ test.each([
   const answer = await site.browser().post(api.login, { email, password });
   expect([answer.status, await answer.json()]).toEqual([
     401,
-    { message: messages.credentialsInvalid, code: 'INVALID_CREDENTIALS' },
+    { message: messages.credentialsInvalid, code: 'INVALID_CREDENTIALS', messageCode: 'CREDENTIALS_INVALID' },
   ]);
   expect(answer.headers.getSetCookie()).toEqual([]);
 });

@@ -2,6 +2,7 @@
 import { email as emailSchema } from '#contract/accounts.ts';
 import { AppError } from '#contract/errors.ts';
 import { times } from '#contract/limits.ts';
+import { problem } from '#contract/problems.ts';
 import { loginCounters, mayMailCaused, reserveEnumerationBudget } from '#server/platform/limits/limits.ts';
 import { loggedInAnew, welcomeMail } from '#server/features/mail/account-mails.ts';
 import { insertMail } from '#server/features/mail/mail-repository.ts';
@@ -39,7 +40,7 @@ export async function signUp(
   return opened;
 }
 
-const emailTaken = () => new AppError('EMAIL_TAKEN', { fields: { email: new AppError('EMAIL_TAKEN').message } });
+const emailTaken = () => new AppError('EMAIL_TAKEN', { fields: { email: problem('emailTaken') } });
 
 async function createAccount(
   app: AccountDependencies,

@@ -7,7 +7,7 @@ import {
   type NewCommentResponse,
 } from '#contract/comments.ts';
 import { AppError, type ErrorCode } from '#contract/errors.ts';
-import { messages } from '#contract/messages.ts';
+import { problem } from '#contract/problems.ts';
 import { findUser, type UserRow } from '#server/features/users/user-repository.ts';
 import { requestBuild, requestBuildTogether } from '#server/features/builds/build-repository.ts';
 import type { Database } from '#server/platform/db/database.ts';
@@ -121,7 +121,7 @@ export async function addComment(
     const newOne = newCommentId(now);
     const isAnswerable = parent?.state === 'live' && parent.postId === postId && parent.parentId === null;
     if (asked.parent !== undefined && !isAnswerable)
-      throw new AppError('BAD_INPUT', { fields: { parent: messages.commentAnswerDeep } });
+      throw new AppError('BAD_INPUT', { fields: { parent: problem('commentAnswerDeep') } });
     const row = {
       id: newOne,
       postId,
@@ -224,7 +224,7 @@ export async function approve(
   await app.db.transaction(async (tx) => {
     const found = await rows.lockWithAuthor(tx, id);
     if (!found || found.comment.state === 'removed') throw new AppError('NOT_FOUND');
-    if (shown === undefined) throw new AppError('BAD_INPUT', { fields: { version: messages.badInput } });
+    if (shown === undefined) throw new AppError('BAD_INPUT', { fields: { version: problem('badInput') } });
     const { comment, author } = found;
     const name = author?.publicName ?? comment.authorName;
     const version = shownVersionOf(name, comment.text);

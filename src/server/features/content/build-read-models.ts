@@ -9,13 +9,14 @@ import { mediumOfPath } from '#contract/media-sizes.ts';
 import type { Owner } from '#contract/owner.ts';
 import type { Publication, ShownPicture } from '#contract/portfolio.ts';
 import type { ProjectRecord } from '#contract/project-record.ts';
+import { atPlace, type Problem } from '#contract/problems.ts';
 import { addressesOf } from '#publications/addressing.ts';
 import type { Bibliography } from '#publications/bibliography.ts';
 import type { Csl } from '#publications/record.ts';
 import { documentsOf } from '#career/documents.ts';
 import { ownerOf } from '#career/owner.ts';
 import { dayIn } from '#domain/dates.ts';
-import { sentenceOf, type ContentNotice } from '#domain/content-validation-error.ts';
+import { wholeProblem, type ContentNotice } from '#domain/content-validation-error.ts';
 import { readRecord } from '#career/content/read-record.ts';
 import { shownMediaOf } from '#document/media.ts';
 import type { Database } from '#server/platform/db/database.ts';
@@ -119,10 +120,10 @@ const goneViews = (stale: readonly RecordState[]): MadeView[] =>
 /** Kinds of records whose view is simply the parsed record. */
 const entryKinds: readonly ContentKind[] = ['project', ...activityFolders.map((folder) => activityKinds[folder])];
 
-/** Returns a message about the part of a record that is not displayed; null if all parts are displayed. */
-function problemOf(notices: readonly ContentNotice[]): string | null {
+/** Returns the problem of the part of a record that is not displayed; null if all parts are displayed. */
+function problemOf(notices: readonly ContentNotice[]): Problem | null {
   const [first] = notices.filter(({ outcome }) => outcome === 'left out');
-  return first ? `${first.path}: ${sentenceOf(first)}` : null;
+  return first ? atPlace(first.path, wholeProblem(first)) : null;
 }
 
 /** Name of the setting that identifies the thumbnails from which the project views were last built. */
@@ -143,7 +144,7 @@ async function entryViews(db: Database, stale: readonly RecordState[], pictures:
     const made = { kind, key, viewHash: viewHashOf(hash) };
     // The record was valid when it was stored, but this version of the program is stricter. The previous view is
     // kept.
-    if ('mistakes' in read) return [{ ...made, problem: read.mistakes[0]?.message ?? null }];
+    if ('mistakes' in read) return [{ ...made, problem: read.mistakes[0]?.problem ?? null }];
     const leftOut = problemOf(read.notices);
     if (kind === 'talk') {
       const { talk: view, problem } = await withUploadsOfTalk(db, read.data as Talk);
@@ -213,7 +214,7 @@ async function pageViews(db: Database, stale: readonly RecordState[]): Promise<M
   return Promise.all(
     rows.map(async ({ kind, key, hash, data }): Promise<MadeView> => {
       const read = readRecord('page', data);
-      if ('mistakes' in read) return { kind, key, viewHash: viewHashOf(hash), problem: read.mistakes[0]?.message ?? null };
+      if ('mistakes' in read) return { kind, key, viewHash: viewHashOf(hash), problem: read.mistakes[0]?.problem ?? null };
       const { title, summary, footer, body, ...language } = read.data;
       const view: OwnPage = {
         address: key, title, summary: summary ?? null, footer: footer ?? null, ...language,
@@ -260,7 +261,7 @@ async function bibliographyViews(
         ? known.read
         : await run('bibliography', { text, keywords, contentDir: contentDir ?? '/nowhere' });
     const uploads = await withUploads(db, publications, pictures);
-    const found = diagnostics.toReversed().map(({ key, message }) => [key, message] as const);
+    const found = diagnostics.toReversed().map(({ key, problem }) => [key, problem] as const);
     const problems = new Map([...found, ...uploads.problems]);
     const drafts = new Map(uploads.papers.map((item) => [item.id, item]));
     // If another version of the citation code formatted the references, they are formatted again.

@@ -7,8 +7,7 @@ import { contentKinds, type ContentKind } from '#contract/content-keys.ts';
 import { editorDocument } from '#contract/documents.ts';
 import { AppError } from '#contract/errors.ts';
 import { limits } from '#contract/limits.ts';
-import { messages } from '#contract/messages.ts';
-import { formatSentence, sentences } from '#contract/record-sentences.ts';
+import { problem, type Problem } from '#contract/problems.ts';
 import { readBibliography } from '#publications/bibliography.ts';
 import { parseBibtex } from '#publications/bibtex-syntax.ts';
 import { newlyUnusable } from '#career/content/newly-unusable.ts';
@@ -20,7 +19,7 @@ import { isReservedAddress, pageAddress } from '#domain/page-address.ts';
 
 /** The data of a content record as the API exchanges it. */
 export type RecordData = Record<string, unknown>;
-type Mistake = Pick<ContentIssue, 'path' | 'message'>;
+type Mistake = Pick<ContentIssue, 'path' | 'problem'>;
 
 /** Returns whether this name is a kind of content record. */
 export const isKept = (kind: string): kind is ContentKind => (contentKinds as readonly string[]).includes(kind);
@@ -33,18 +32,18 @@ export const isKept = (kind: string): kind is ContentKind => (contentKinds as re
 export function recordToKeep(kind: ContentKind, key: string, data: RecordData): RecordData {
   if (kind === 'publication' || kind === 'reference') return withPlainLines(data);
   if (kind === 'page' && (pageAddress(key) !== key || isReservedAddress(key))) {
-    throw refusal([{ path: 'key', message: formatSentence(sentences.noAddress, key) }]);
+    throw refusal([{ path: 'key', problem: problem('noAddress', key) }]);
   }
   if (kind === 'project') {
     const { id = key } = data;
-    if (id !== key) throw refusal([{ path: 'id', message: `The id must be ${key}.` }]);
+    if (id !== key) throw refusal([{ path: 'id', problem: problem('idFixed', key) }]);
     return withCleanBody({ ...data, id });
   }
   return kind === 'page' ? withCleanBody(data) : data;
 }
 
 function withPlainLines({ bibtex, ...more }: RecordData): RecordData {
-  if (typeof bibtex !== 'string') throw refusal([{ path: 'bibtex', message: sentences.missing }]);
+  if (typeof bibtex !== 'string') throw refusal([{ path: 'bibtex', problem: problem('missing') }]);
   return { ...more, bibtex: bibtex.replace(/\r\n?/g, '\n').trim() };
 }
 
@@ -56,18 +55,18 @@ function withCleanBody({ body, ...said }: RecordData): RecordData {
   if (body === undefined) return said;
   const { success, data } = editorDocument.safeParse(body);
   const refused = whyNoBody(body);
-  if (!success) throw refusal([{ path: 'body', message: refused ?? messages.documentInvalid }]);
+  if (!success) throw refusal([{ path: 'body', problem: refused ?? problem('documentInvalid') }]);
   if (refused === undefined) return { ...said, body: cleanDocument(data) };
   // If two blocks have the same label, both keep the label until the owner changes one.
   return { ...said, body: { ...data, blocks: data.blocks.flatMap((block) => blockCleaner()(block)) } };
 }
 
-function whyNoBody(body: unknown): string | undefined {
+function whyNoBody(body: unknown): Problem | undefined {
   try {
     parseDocument(JSON.stringify(body));
     return undefined;
   } catch (error) {
-    if (error instanceof AppError) return error.message;
+    if (error instanceof AppError) return error.problem;
     throw error;
   }
 }
@@ -100,39 +99,39 @@ export function mistakesIn(kind: ContentKind, key: string, data: unknown): reado
   if (kind === 'publication' || kind === 'reference') return mistakesInBibtex((data as { bibtex: string }).bibtex, key);
   const { body } = read.data as { body?: unknown };
   const refused = body !== undefined && (kind === 'page' || kind === 'project') ? whyNoBody(body) : undefined;
-  return refused === undefined ? [] : [{ path: 'body', message: refused }];
+  return refused === undefined ? [] : [{ path: 'body', problem: refused }];
 }
 
 /** Maximum number of characters of a BibTeX record. The parser's time grows with the square of the length. */
 const MAX_RECORD = 50_000;
 
 function mistakesInBibtex(text: string, key: string): readonly Mistake[] {
-  const refused = text.length > MAX_RECORD ? formatSentence(sentences.recordLength, MAX_RECORD) : whyNoRecord(text, key);
-  return refused === undefined ? [] : [{ path: 'bibtex', message: refused }];
+  const refused = text.length > MAX_RECORD ? problem('recordLength', MAX_RECORD) : whyNoRecord(text, key);
+  return refused === undefined ? [] : [{ path: 'bibtex', problem: refused }];
 }
 
-function whyNoRecord(text: string, key: string): string | undefined {
+function whyNoRecord(text: string, key: string): Problem | undefined {
   try {
     return whyNotThisRecord(text, key);
   } catch (error) {
     // The parser throws a RangeError if abbreviations are endlessly recursive or braces are nested too deeply.
     if (!(error instanceof RangeError)) throw error;
-    return sentences.recordUnreadable;
+    return problem('recordUnreadable');
   }
 }
 
-function whyNotThisRecord(text: string, key: string): string | undefined {
+function whyNotThisRecord(text: string, key: string): Problem | undefined {
   const { entries, diagnostics } = parseBibtex(text);
   const [entry, ...more] = entries;
-  if (!entry) return diagnostics[0]?.message ?? sentences.noRecord;
-  if (more.length > 0) return sentences.oneRecord;
-  if (entry.span.start !== 0 || entry.span.end !== text.length) return sentences.recordAlone;
+  if (!entry) return diagnostics[0]?.problem ?? problem('noRecord');
+  if (more.length > 0) return problem('oneRecord');
+  if (entry.span.start !== 0 || entry.span.end !== text.length) return problem('recordAlone');
   // The second of two records with the same key is stored as key-2.
   const isSame = entry.key === '' || key === entry.key || isNumbered(key, entry.key);
-  if (!isSame) return formatSentence(sentences.otherKey, entry.key, key);
+  if (!isSame) return problem('otherKey', entry.key, key);
   const { publications, diagnostics: found } = readBibliography(text);
   const isWork = publications.length > 0 || Object.keys(entry.fields).some((name) => name === 'crossref' || name === 'xdata');
-  return isWork ? undefined : (found[0]?.message ?? sentences.nothingToShow);
+  return isWork ? undefined : (found[0]?.problem ?? problem('nothingToShow'));
 }
 
 const isNumbered = (key: string, first: string) =>
@@ -146,7 +145,7 @@ export const isKeyOf = (kind: ContentKind, key: string): boolean =>
   (kind !== 'page' || pageAddress(key) === key);
 
 export function refusal(mistakes: readonly Mistake[]): AppError {
-  const fields: Record<string, string> = {};
-  for (const { path, message } of mistakes) fields[path || 'data'] ??= message;
-  return new AppError('BAD_INPUT', { fields, message: mistakes[0]?.message });
+  const fields: Record<string, Problem> = {};
+  for (const { path, problem: said } of mistakes) fields[path || 'data'] ??= said;
+  return new AppError('BAD_INPUT', { fields, problem: mistakes[0]?.problem });
 }

@@ -2,6 +2,7 @@
 import { citationStyles } from '#contract/site-settings.ts';
 import { ContentValidationError, type ContentNotice } from '#domain/content-validation-error.ts';
 import { AppError } from '#contract/errors.ts';
+import { type Problem, verbatim } from '#contract/problems.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { problemOfStyle } from '#server/features/content/style-problem.ts';
 import { run } from '#server/platform/workers/run.ts';
@@ -34,8 +35,8 @@ export async function readStyles(
 ): Promise<{ texts: Map<string, string>; notices: ContentNotice[] }> {
   const texts = new Map<string, string>();
   const notices: ContentNotice[] = [];
-  const leftOut = (file: string, message: string, path = '') =>
-    void notices.push({ file, path, message, outcome: 'left out' });
+  const leftOut = (file: string, said: Problem, path = '') =>
+    void notices.push({ file, path, problem: said, outcome: 'left out' });
   const files = globSync('*.csl', { cwd: contentDir }).toSorted();
   for (const file of files) {
     try {
@@ -43,14 +44,14 @@ export async function readStyles(
       if (text === null) continue;
       const problem = problemOfStyle(text) ?? (await problemInUse(text));
       if (problem === undefined) texts.set(file, text);
-      else leftOut(file, problem);
+      else leftOut(file, verbatim(problem));
     } catch (error) {
       if (!(error instanceof ContentValidationError)) throw error;
-      for (const { message } of error.mistakes) leftOut(file, message);
+      for (const mistake of error.mistakes) leftOut(file, mistake.problem);
     }
   }
   if (isOwnStyle(named) && !files.includes(named)) {
-    leftOut('site.json', `There is no file ${named} next to this file. References use the APA style.`, 'citationStyle');
+    leftOut('site.json', verbatim(`There is no file ${named} next to this file. References use the APA style.`), 'citationStyle');
   }
   return { texts, notices };
 }

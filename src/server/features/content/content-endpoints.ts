@@ -7,6 +7,8 @@ import { keyOfSingle } from '#contract/content.ts';
 import type { ContentKind } from '#contract/content-keys.ts';
 import { AppError } from '#contract/errors.ts';
 import { limits } from '#contract/limits.ts';
+import { toSent } from '#contract/problems.ts';
+import { englishOf } from '#contract/english.ts';
 import { implement, type RequestContext } from '#server/platform/http/endpoint.ts';
 import { revisionNumber } from '#server/platform/http/pages.ts';
 import { isKept } from './check-record.ts';
@@ -124,7 +126,8 @@ export const getContentRevisions = implement(contentCalls.getContentRevisions, a
 export const postWorks = implement(worksCalls.postWorks, async ({ app, body }) => {
     // Imported on demand, because the citation processor is large.
     const { worksGiven } = await import('./publication-lookup.ts');
-    return { json: await worksGiven(app.db, body.given, app.sources) };
+    const { problems, ...found } = await worksGiven(app.db, body.given, app.sources);
+    return { json: { ...found, diagnostics: problems.map(englishOf), problems: problems.map(toSent) } };
   });
 
 export const getTextLanguages = implement(textLanguagesCalls.getTextLanguages, async ({ app }) => ({ json: await listTextLanguages(app.db) }));

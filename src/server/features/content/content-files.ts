@@ -1,5 +1,6 @@
 /** The files of `content/`, which the owner edits by hand. */
 import { cleanTexts, forbidden } from '#contract/plain-text.ts';
+import { verbatim } from '#contract/problems.ts';
 import { ContentValidationError } from '#domain/content-validation-error.ts';
 import { isUtf8 } from 'node:buffer';
 import { readFile } from 'node:fs/promises';
@@ -50,7 +51,7 @@ export async function readText(contentDir: string, file: string): Promise<string
     if (code === 'ENOENT') return null;
     const message = unreadable[code ?? ''];
     if (message === undefined) throw cause;
-    throw new ContentValidationError([{ file, path: '', message }]);
+    throw new ContentValidationError([{ file, path: '', problem: verbatim(message) }]);
   }
 }
 
@@ -75,6 +76,6 @@ export function parseJson(text: string, file: string): unknown {
     return cleanTexts(JSON.parse(text.replace(/^\ufeff/, '').replace(forbidden, '')));
   } catch (cause) {
     const reason = cause instanceof Error ? cause.message : '';
-    throw new ContentValidationError([{ file, path: '', message: `This is not valid JSON: ${reason}.` }]);
+    throw new ContentValidationError([{ file, path: '', problem: verbatim(`This is not valid JSON: ${reason}.`) }]);
   }
 }

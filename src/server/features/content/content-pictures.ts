@@ -1,5 +1,6 @@
 /** The images of `content/images/`: checks which of them can be displayed, and stores them as media. */
 import { AppError } from '#contract/errors.ts';
+import { verbatim } from '#contract/problems.ts';
 import type { ContentNotice } from '#domain/content-validation-error.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { markWanted } from '#server/features/media/file-pictures-repository.ts';
@@ -21,7 +22,7 @@ export async function checkPictures(contentDir: string): Promise<ContentNotice[]
     .map(({ file }) => ({
       file: file.replaceAll('\\', '/'),
       path: '',
-      message: 'This image cannot be read and is not shown. Save the image again as JPEG, PNG, WebP or AVIF.',
+      problem: verbatim('This image cannot be read and is not shown. Save the image again as JPEG, PNG, WebP or AVIF.'),
       outcome: 'left out',
     }));
 }

@@ -11,6 +11,7 @@ import {
   type PutContent,
 } from '#contract/content.ts';
 import { AppError, type ErrorCode } from '#contract/errors.ts';
+import { problem } from '#contract/problems.ts';
 import { requestBuild, requestBuildTogether } from '#server/features/builds/build-repository.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import type { Dependencies, TriedText } from '#server/dependencies.ts';
@@ -125,7 +126,7 @@ export async function publishRecord(
     for (const other of others) {
       const found = await lockRecord(tx, other.id);
       // The error contains no `record`, because the other record's form loads that record itself.
-      if (found?.revision !== other.revision || found.deletedAt !== null) throw new AppError('REVISION_CONFLICT', { message: conflict });
+      if (found?.revision !== other.revision || found.deletedAt !== null) throw new AppError('REVISION_CONFLICT', { problem: conflict });
       heads.push({ id: other.id, row: found });
     }
     const changed = heads.filter((head) => head.row.liveHash !== head.row.headHash);
@@ -151,7 +152,7 @@ export async function publishScheduledRecords(app: ContentDependencies, now: Dat
   for (const due of app.tryPages ? await listDue(app.db, now) : []) {
     await mustRender(app, [{ ...due, live: undefined }]).catch(async (cause: unknown) => {
       if (!(cause instanceof AppError)) throw cause;
-      await endSchedule(app.db, due, cause.message);
+      await endSchedule(app.db, due, cause.problem ?? problem('unexpected'));
     });
   }
   return changing(app, now, unguarded, async (tx) => {
@@ -298,8 +299,8 @@ function refuseNeeded({ kind }: RecordId): void {
 }
 
 async function refuse(tx: Database, id: RecordId, code: ErrorCode): Promise<never> {
-  const message = code === 'REVISION_CONFLICT' ? { message: conflict } : {};
-  throw new AppError(code, { ...message, extra: { record: await findRecord(tx, id) } });
+  const said = code === 'REVISION_CONFLICT' ? { problem: conflict } : {};
+  throw new AppError(code, { ...said, extra: { record: await findRecord(tx, id) } });
 }
 
-const conflict = 'This entry has been changed elsewhere since you opened it.';
+const conflict = problem('recordConflict');

@@ -1,6 +1,8 @@
 /** Queries that read and change records for the browser. */
 import type { ContentOrigin, ContentRecord, ContentSummary } from '#contract/content.ts';
 import { contentKinds, type ContentKind } from '#contract/content-keys.ts';
+import { type Problem, toSent } from '#contract/problems.ts';
+import { englishOf } from '#contract/english.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { contentRecords, contentRevisions, contentTexts } from '#server/platform/db/schema/index.ts';
 import { and, asc, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
@@ -50,7 +52,7 @@ export async function listRecords(db: Database): Promise<ContentSummary[]> {
   return rows.map(({ origin, updatedAt, problem, proposedAt, proposalHash: _, publishAt, ...row }) => ({
     ...row, title: plainTitle(row), updatedAt: updatedAt.toISOString(), from: origin,
     ...(publishAt !== null && { publishAt: publishAt.toISOString() }),
-    ...(problem !== null && { problem }),
+    ...(problem !== null && problemIn(problem)),
     ...(proposedAt !== null && { hasProposal: true as const }),
   }));
 }
@@ -79,9 +81,16 @@ export async function findRecord(db: Database, id: RecordId): Promise<ContentRec
   return {
     ...summary, updatedAt: updatedAt.toISOString(), from: origin, data: JSON.parse(data) as unknown,
     ...(publishAt !== null && { publishAt: publishAt.toISOString() }),
-    ...(problem !== null && { problem }),
+    ...(problem !== null && problemIn(problem)),
     ...(proposedAt !== null && { proposal: { data: proposed ?? null, updatedAt: proposedAt.toISOString() } }),
   };
+}
+
+/** Returns the problem of a record for an answer. Earlier versions stored an English message instead of a code. */
+function problemIn(stored: string): Pick<ContentSummary, 'problem' | 'reason'> {
+  if (!stored.startsWith('{"code":')) return { problem: stored };
+  const said = JSON.parse(stored) as Problem;
+  return { problem: englishOf(said), reason: toSent(said) };
 }
 
 /** Returns the stored version of a record with this hash, parsed. */

@@ -3,7 +3,9 @@
  * browser too.
  */
 import { fileProblem, type FileProblem } from '#contract/dashboard.ts';
-import { sentenceOf, type ContentIssue } from '#domain/content-validation-error.ts';
+import { toSent } from '#contract/problems.ts';
+import { englishOf } from '#contract/english.ts';
+import { wholeProblem, type ContentIssue } from '#domain/content-validation-error.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { readSetting, writeSetting } from '#server/platform/db/settings.ts';
 import { z } from 'zod';
@@ -21,7 +23,8 @@ export async function noteFileProblems(db: Database, issues: readonly ContentIss
     .slice(0, KEPT)
     .map((issue) => {
       const { file, path, line } = issue;
-      return { file, path, message: sentenceOf(issue), ...(line !== undefined && { line }) };
+      const said = wholeProblem(issue);
+      return { file, path, message: englishOf(said), reason: toSent(said), ...(line !== undefined && { line }) };
     });
   await writeSetting(db, setting, JSON.stringify(kept));
 }

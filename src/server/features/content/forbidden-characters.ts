@@ -3,6 +3,7 @@
  * removed and reported.
  */
 import { forbidden } from '#contract/plain-text.ts';
+import { verbatim } from '#contract/problems.ts';
 import type { ContentNotice } from '#domain/content-validation-error.ts';
 import { globSync } from 'node:fs';
 import { readText } from './content-files.ts';
@@ -16,7 +17,7 @@ export async function forbiddenCharacters(contentDir: string): Promise<ContentNo
     const lines = ((await readText(contentDir, file).catch(() => null)) ?? '').split('\n');
     for (const [index, line] of lines.entries()) {
       const found = [...new Set(line.match(forbidden))].map(nameOf).join(', ');
-      if (found !== '') notices.push({ file, line: index + 1, path: '', message: sentence(found), outcome: 'repaired' });
+      if (found !== '') notices.push({ file, line: index + 1, path: '', problem: verbatim(sentence(found)), outcome: 'repaired' });
     }
   }
   return notices;

@@ -1,5 +1,6 @@
 /** Loads `content/` into the database: at each start, at each production build and when a file changes. */
 import type { ContentKind } from '#contract/content-keys.ts';
+import { verbatim } from '#contract/problems.ts';
 import {
   asksForMending,
   CareerContradictionError,
@@ -146,7 +147,7 @@ function contradictionOf(
       : `Until they agree, the site does not use new changes in ${files}.`,
     ...(isGone ? ['This file was deleted, but the record still exists. To delete the record, open Edit on /rirekisho and choose More, Delete in the Japanese column.'] : []),
   ].join(' ');
-  const all = [{ file: singleFiles['profile-ja'], path: '', message }, ...mistakes];
+  const all = [{ file: singleFiles['profile-ja'], path: '', problem: verbatim(message) }, ...mistakes];
   return all.map((issue) => ({ ...issue, outcome: 'left out' }));
 }
 

@@ -2,12 +2,13 @@
 import { editorDocument, type EditorDocument } from '#contract/documents.ts';
 import { languageCodes } from '#contract/languages.ts';
 import { limits } from '#contract/limits.ts';
+import { verbatim } from '#contract/problems.ts';
 import { cleanDocument } from '#document/clean.ts';
 import { kindOf } from '#blocks/index.ts';
 import { shownMediaOf } from '#document/media.ts';
 import { readingTime } from '#document/reading-time.ts';
 import { documentToJson } from '#domain/document/serialise.ts';
-import { ContentValidationError, issuesOf, toUserMessage } from '#domain/content-validation-error.ts';
+import { ContentValidationError, issuesOf } from '#domain/content-validation-error.ts';
 import { readJson } from '#server/features/content/content-files.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { claimSetting } from '#server/platform/db/settings.ts';
@@ -85,7 +86,7 @@ async function withPictures(
     const file = files.find((item) => item.replace(/\.\w+$/, '') === name);
     if (!file) {
       const message = `There is no image ${pictureFolder}/${name}.svg (or png, jpg …) in content/.`;
-      throw new ContentValidationError([{ file: `${folder}/${id}.json`, path: 'body', message }]);
+      throw new ContentValidationError([{ file: `${folder}/${id}.json`, path: 'body', problem: verbatim(message) }]);
     }
     const bytes = await readFile(join(contentDir, pictureFolder, file));
     ids.set(name, (await importMedium({ db, images }, file, bytes, now)).id);
@@ -109,7 +110,7 @@ export async function readSamples(contentDir: string): Promise<z.infer<typeof sa
   const samples = [];
   for (const name of names.filter((item) => item.endsWith('.json')).sort()) {
     const file = `${folder}/${name}`;
-    const parsed = samplePost.safeParse(await readJson(contentDir, file), { error: toUserMessage });
+    const parsed = samplePost.safeParse(await readJson(contentDir, file), { reportInput: true });
     if (!parsed.success) throw new ContentValidationError(issuesOf(file, parsed));
     samples.push(parsed.data);
   }

@@ -5,7 +5,8 @@
 import { api } from '#support/api-paths.ts';
 import type { ContentRecord } from '#contract/content.ts';
 import type { ContentKind } from '#contract/content-keys.ts';
-import { formatSentence, sentences } from '#contract/record-sentences.ts';
+import { englishOf } from '#contract/english.ts';
+import { problem } from '#contract/problems.ts';
 import { contentFiles, documents, settings } from '#server/platform/db/schema/index.ts';
 import type { TriedText } from '#server/dependencies.ts';
 import { makeUser } from '#support/app.ts';
@@ -50,7 +51,7 @@ async function send(method: string, kind: ContentKind, key: string, body?: objec
   const json = (await answer.json()) as Partial<ContentRecord> & { fields?: object };
   return { status: answer.status, ...json };
 }
-const refusedFor = (path: string) => formatSentence(sentences.pageFails, path);
+const refusedFor = (path: string) => englishOf(problem('pageFails', path));
 
 test('stores a change that breaks a page as a draft, and refuses it at its field', async () => {
   const { data } = (await send('GET', 'profile', 'profile')) as { data: { basics: object; work: object[] } };

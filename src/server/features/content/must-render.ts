@@ -1,5 +1,5 @@
 /** Renders the affected pages before a publication. A record that breaks a page is not published. */
-import { formatSentence, sentences } from '#contract/record-sentences.ts';
+import { problem } from '#contract/problems.ts';
 import type { Dependencies, PageFault, TriedText } from '#server/dependencies.ts';
 import { refusal } from './check-record.ts';
 
@@ -28,8 +28,8 @@ export async function mustRender(
   if (!fault) return;
   log?.(`A change was not published, because the page ${fault.path} could not be rendered`, fault.cause);
   const path = await fieldAtFault(tryPages, texts, before);
-  const message = fault.path === '' ? sentences.siteFails : formatSentence(sentences.pageFails, fault.path);
-  throw refusal([{ path, message }]);
+  const said = fault.path === '' ? problem('siteFails') : problem('pageFails', fault.path);
+  throw refusal([{ path, problem: said }]);
 }
 
 /**

@@ -1,7 +1,7 @@
 /** Orders the records of a kind as the owner chose in the browser (CONT-8). */
 import type { ContentKind } from '#contract/content-keys.ts';
 import { AppError } from '#contract/errors.ts';
-import { messages } from '#contract/messages.ts';
+import { problem } from '#contract/problems.ts';
 import { readSetting, writeSetting } from '#server/platform/db/settings.ts';
 import { lockKind, putPositions } from '#server/features/records/record-repository.ts';
 import { changing, unguarded, type ContentDependencies } from './content-service.ts';
@@ -22,7 +22,7 @@ export async function putOrder(
     const rows = await lockKind(tx, kind);
     const present = new Set(rows.filter(({ deletedAt }) => deletedAt === null).map(({ key }) => key));
     if (keys.length !== present.size || !keys.every((key) => present.has(key))) {
-      throw new AppError('REVISION_CONFLICT', { message: messages.orderChanged });
+      throw new AppError('REVISION_CONFLICT', { problem: problem('orderChanged') });
     }
     if (!(await readSetting(tx, orderSetting(kind)))) {
       const fromFiles = keysInOrder(rows.filter(({ file }) => file !== null));

@@ -1,5 +1,7 @@
 /** Custom pages: from Markdown files to the pages of the site. */
 import { pages } from '#contract/paths.ts';
+import { englishOf } from '#contract/english.ts';
+import { verbatim } from '#contract/problems.ts';
 import { contentFiles, documents, media, settings } from '#server/platform/db/schema/index.ts';
 import { deleteLongUnused, deleteUnused } from '#server/features/media/media-repository.ts';
 import { isPublicMedium, listPublicMedia } from '#server/features/media/public-media-repository.ts';
@@ -95,7 +97,7 @@ test('an address of the site is never taken; of two files with one address both 
   expect(notices).toContainEqual({
     file: 'pages/about.md',
     path: '',
-    message: '/about is a URL that the site uses itself. Set another slug in the front matter.',
+    problem: verbatim('/about is a URL that the site uses itself. Set another slug in the front matter.'),
     outcome: 'left out',
   });
 });
@@ -145,7 +147,7 @@ test('a page is in sitemap and search; its pictures are public as long as it is,
   await write('shots/desk.png', await picture());
   await write('desk.md', '![The desk](shots/desk.png "A caption")\n\n![Gone](gone.png)\n\n![Out](../../secret.png)');
   const { notices } = await readPages(content);
-  expect(notices.map(({ message }) => message)).toEqual([
+  expect(notices.map(({ problem }) => englishOf(problem))).toEqual([
     'The image gone.png cannot be read. The page shows the alt text instead.',
   ]);
   expect(await load()).toEqual({ changed: true });

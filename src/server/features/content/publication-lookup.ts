@@ -4,7 +4,7 @@
  */
 import { AppError } from '#contract/errors.ts';
 import type { Publication } from '#contract/portfolio.ts';
-import { formatSentence, sentences } from '#contract/record-sentences.ts';
+import { atPlace, problem, type Problem } from '#contract/problems.ts';
 import type { GivenWork, WorksResponse } from '#contract/works.ts';
 import { readBibtex, writeBibtex, type BibtexEntry } from '#publications/bibtex.ts';
 import { parseBibtex, plainLines } from '#publications/bibtex-syntax.ts';
@@ -21,11 +21,16 @@ import { listPublications } from './lists-repository.ts';
 /** Maximum number of records parsed from one text, and maximum number of records fetched in one request. */
 const MOST = { records: 2_000, fetched: 20 };
 
+type FoundWorks = Pick<WorksResponse, 'works' | 'listed'> & {
+  /** Problems of the lines or records that could not be parsed. */
+  problems: Problem[];
+};
+
 /**
  * @throws AppError BAD_INPUT with a message, if the text is neither BibTeX nor identifiers, or no service has the
  * record
  */
-export async function worksGiven(db: Database, text: string, from: Sources | undefined): Promise<WorksResponse> {
+export async function worksGiven(db: Database, text: string, from: Sources | undefined): Promise<FoundWorks> {
   const sources = from ?? sourcesOf({});
   const known = await listPublications(db);
   const given = text.trim();
@@ -37,20 +42,20 @@ export async function worksGiven(db: Database, text: string, from: Sources | und
       const lines = listed.map(({ title, year, identifier }) => ({
         title, year, given: identifier && nameOf(identifier),
       }));
-      return { works: [], listed: lines, diagnostics: [] };
+      return { works: [], listed: lines, problems: [] };
     }
     const lines = given.split('\n').map((line) => line.trim()).filter(Boolean);
-    if (lines.length > MOST.fetched) throw refused(formatSentence(sentences.worksAtOnce, MOST.fetched));
+    if (lines.length > MOST.fetched) throw refused(problem('worksAtOnce', MOST.fetched));
     const entries: BibtexEntry[] = [];
     for (const line of lines) {
       const identifier = identifierOf(line);
-      if (!identifier) throw refused(formatSentence(sentences.workUnknown, line));
+      if (!identifier) throw refused(problem('workUnknown', line));
       const found = await fetchRecord(identifier, sources);
       entries.push({ ...publicRecord(found).cited, key: plainKey(found.key) });
     }
     return await worksOf(entries.map((entry) => writeBibtex([entry])).join('\n'), known);
   } catch (cause) {
-    if (cause instanceof OperatorError) throw refused(cause.message);
+    if (cause instanceof OperatorError) throw refused(cause.problem);
     throw cause;
   }
 }
@@ -60,14 +65,14 @@ const entryOf = ({ bibtex }: Publication): BibtexEntry => readBibtex(bibtex)[0] 
 
 const plainKey = (key: string) => key.replace(/[^\p{L}\p{N}_:.-]/gu, '') || 'work';
 
-const refused = (message: string) => new AppError('BAD_INPUT', { message, fields: { given: message } });
+const refused = (said: Problem) => new AppError('BAD_INPUT', { problem: said, fields: { given: said } });
 
-async function worksOf(text: string, known: readonly Publication[]): Promise<WorksResponse> {
+async function worksOf(text: string, known: readonly Publication[]): Promise<FoundWorks> {
   // The text is parsed in a worker with limits of time and memory.
   const { publications, diagnostics } = await run('bibliography', { text, keywords: 'clean', contentDir: '/nowhere' });
   const { entries } = parseBibtex(text);
-  if (entries.length > MOST.records) throw refused(formatSentence(sentences.recordsAtOnce, MOST.records));
-  if (publications.length === 0) throw refused(diagnostics[0]?.message ?? sentences.worksNothing);
+  if (entries.length > MOST.records) throw refused(problem('recordsAtOnce', MOST.records));
+  if (publications.length === 0) throw refused(diagnostics[0]?.problem ?? problem('worksNothing'));
   const citations = await makeReferences(publications.map(({ csl }) => csl as Csl));
   const spans = new Map(entries.map(({ key, span }) => [key, text.slice(span.start, span.end)]));
   const works = publications.flatMap((work, index): GivenWork[] => {
@@ -82,8 +87,8 @@ async function worksOf(text: string, known: readonly Publication[]): Promise<Wor
   });
   const left = diagnostics
     .filter(({ outcome }) => outcome === 'left out')
-    .map(({ key, field, message }) => [[key, field].filter(Boolean).join(', '), message].filter(Boolean).join(': '));
-  return { works, listed: [], diagnostics: left };
+    .map(({ key, field, problem: said }) => atPlace([key, field].filter(Boolean).join(', '), said));
+  return { works, listed: [], problems: left };
 }
 
 const isSame = (a: Pick<Publication, 'id' | 'doi' | 'title'>, b: Pick<Publication, 'id' | 'doi' | 'title'>) =>

@@ -3,6 +3,7 @@
  * list of entries.
  */
 import { activityFolders, activityKinds, type ActivityFolder } from '#contract/activities.ts';
+import { verbatim } from '#contract/problems.ts';
 import { ContentValidationError, type ContentNotice } from '#domain/content-validation-error.ts';
 import { readRecord } from '#career/content/read-record.ts';
 import { readJson } from './content-files.ts';
@@ -41,7 +42,7 @@ async function readFolder(contentDir: string, folder: ActivityFolder, notices: C
       if (mistakes.length > 0) unusable.add(key);
       else if (records.some((other) => other.key === key)) {
         const message = `Another entry of this folder is called ${key}. Give this file another name.`;
-        notices.push({ file, path: place, message, outcome: 'left out' });
+        notices.push({ file, path: place, problem: verbatim(message), outcome: 'left out' });
       } else records.push(jsonRecord(kind, key, file, entry));
     }
   }

@@ -1,5 +1,6 @@
 /** Reads a `.bib` file of `content/` with all notices about its content. */
 import { AppError } from '#contract/errors.ts';
+import { verbatim } from '#contract/problems.ts';
 import type { Bibliography, ReadOptions } from '#publications/bibliography.ts';
 import { plainLines } from '#publications/bibtex-syntax.ts';
 import { privacyNotice } from '#publications/public-fields.ts';
@@ -28,18 +29,18 @@ export async function readBibliographyFile(
   const read = await run('bibliography', { text, contentDir, ...(keywords && { keywords }) }).catch(leftOut);
   if (read instanceof AppError) {
     const message = `${read.message} The previous list is kept.`;
-    return { read: null, text: plainLines(text), summary: [], notices: [{ file, path: '', message, outcome: 'left out' }] };
+    return { read: null, text: plainLines(text), summary: [], notices: [{ file, path: '', problem: verbatim(message), outcome: 'left out' }] };
   }
   const { publications, diagnostics, found, withheld } = read;
-  const notices = diagnostics.map(({ line, key, field, message, outcome }): ContentNotice => {
-    return { file, line, path: [key, field].filter(Boolean).join('.'), message, outcome };
+  const notices = diagnostics.map(({ line, key, field, problem, outcome }): ContentNotice => {
+    return { file, line, path: [key, field].filter(Boolean).join('.'), problem, outcome };
   });
   if (publications.length === 0 && hasContent(text)) {
     const message =
       'No BibTeX entry could be read here, so the previous list is kept. An entry begins like @article{key, …}.';
     return {
       read: null, text: plainLines(text), summary: [],
-      notices: [...notices, { file, path: '', message, outcome: 'left out' }],
+      notices: [...notices, { file, path: '', problem: verbatim(message), outcome: 'left out' }],
     };
   }
   const count = `${folderName(contentDir)}/${file}: ${publications.length} of ${found} records`;

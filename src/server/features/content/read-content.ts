@@ -6,7 +6,7 @@ import { keyOfSingle } from '#contract/content.ts';
 import type { ContentKind } from '#contract/content-keys.ts';
 import type { Publication } from '#contract/portfolio.ts';
 import type { ProjectRecord } from '#contract/project-record.ts';
-import { sentences } from '#contract/record-sentences.ts';
+import { problem, verbatim } from '#contract/problems.ts';
 import { readRecord } from '#career/content/read-record.ts';
 import type { Bibliography } from '#publications/bibliography.ts';
 import { ContentValidationError, type ContentIssue, type ContentNotice } from '#domain/content-validation-error.ts';
@@ -232,7 +232,7 @@ async function readProjects(contentDir: string): Promise<{ kind: KindInFiles; no
   }
   if (entries === null) return { kind: { ...nothing, state: 'missing' }, notices: [] };
   if (!Array.isArray(entries)) {
-    return { kind: nothing, notices: [leftOut({ file, path: '', message: 'This value must be a list in [ ].' })] };
+    return { kind: nothing, notices: [leftOut({ file, path: '', problem: problem('shouldBe', problem('kindList')) })] };
   }
   const records: FileRecord[] = [];
   const unusable = new Set<string>();
@@ -246,12 +246,12 @@ async function readProjects(contentDir: string): Promise<{ kind: KindInFiles; no
     const id = (entry as { id?: unknown } | null)?.id;
     const key = typeof id === 'string' ? id : '';
     notices.push(...read.notices.map(placed));
-    const lacking = key === '' ? [{ file, path: 'id', message: sentences.missing }] : [];
+    const lacking = key === '' ? [{ file, path: 'id', problem: problem('missing') }] : [];
     const mistakes = [...('mistakes' in read ? read.mistakes : []), ...lacking];
     notices.push(...mistakes.map((issue) => ({ ...leftOut(placed(issue)), isEntry: true as const })));
     if (mistakes.length > 0) unusable.add(key);
     else if (records.some((record) => record.key === key)) {
-      notices.push(leftOut({ file, path: `[${index}].id`, message: 'Another project has this id.' }));
+      notices.push(leftOut({ file, path: `[${index}].id`, problem: verbatim('Another project has this id.') }));
     } else records.push(jsonRecord('project', key, file, entry));
   }
   return { kind: { kind: 'project', state: 'read', records, unusable }, notices };

@@ -5,6 +5,7 @@ import type { EditorDocument } from '#contract/documents.ts';
 import { languageCodes } from '#contract/languages.ts';
 import type { OwnPage } from '#contract/own-pages.ts';
 import { AppError } from '#contract/errors.ts';
+import { type Problem, verbatim } from '#contract/problems.ts';
 import { ContentValidationError, type ContentNotice } from '#domain/content-validation-error.ts';
 import { stripMarkup } from '#domain/text.ts';
 import { splitTitle } from '#document/block-text.ts';
@@ -49,23 +50,23 @@ export async function readPages(
   const pages: PageDraft[] = [];
   for (const name of globSync('*.{md,markdown}', { cwd: join(contentDir, folder) }).toSorted()) {
     const file = `${folder}/${name}`;
-    const report = (outcome: ContentNotice['outcome'], message: string) =>
-      notices.push({ file, path: '', message, outcome });
+    const report = (outcome: ContentNotice['outcome'], said: string | Problem) =>
+      notices.push({ file, path: '', problem: typeof said === 'string' ? verbatim(said) : said, outcome });
     try {
       const page = await readPage(contentDir, file, report);
       const placed = page && placedPage(contentDir, page, pages, file, report);
       if (placed) pages.push(placed);
     } catch (error) {
       unusable.add(file);
-      if (error instanceof AppError) report('left out', error.message);
-      else if (error instanceof ContentValidationError) report('left out', error.mistakes[0]?.message ?? '');
+      if (error instanceof AppError) report('left out', error.problem ?? '');
+      else if (error instanceof ContentValidationError) report('left out', error.mistakes[0]?.problem ?? '');
       else throw error;
     }
   }
   return { pages, notices, state: existsSync(join(contentDir, folder)) ? 'read' : 'missing', unusable };
 }
 
-type Report = (outcome: ContentNotice['outcome'], message: string) => void;
+type Report = (outcome: ContentNotice['outcome'], said: string | Problem) => void;
 
 /** Returns whether the file contains the data of a chart. */
 async function isData(path: string): Promise<boolean> {

@@ -9,8 +9,9 @@ import { parseCareer } from '#career/parse.ts';
 import { readAddress } from '#career/resume-repairs.ts';
 import { slugOf } from '#career/text.ts';
 import { z } from '#contract/zod.ts';
+import { englishOf } from '#contract/english.ts';
 import { readBibliography } from '#publications/bibliography.ts';
-import { ContentValidationError, toUserMessage } from '#domain/content-validation-error.ts';
+import { ContentValidationError, problemOf } from '#domain/content-validation-error.ts';
 import { OperatorError } from '#domain/operator-error.ts';
 
 export interface Answers {
@@ -55,11 +56,11 @@ export function resumeFrom({ name, role, email, links }: Answers): string {
     education: [],
     skills: [],
   };
-  const parsed = englishResume.safeParse(resume, { error: toUserMessage });
+  const parsed = englishResume.safeParse(resume, { reportInput: true });
   if (!parsed.success) {
     const [issue] = parsed.error.issues;
     const what = String(issue?.path.at(-1) ?? '');
-    throw new OperatorError(`--${what === 'label' ? 'role' : what} is not valid. ${issue?.message}`);
+    throw new OperatorError(`--${what === 'label' ? 'role' : what} is not valid. ${issue ? englishOf(problemOf(issue)) : ''}`);
   }
   return `${JSON.stringify(resume, null, 2)}\n`;
 }

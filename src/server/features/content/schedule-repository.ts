@@ -1,4 +1,5 @@
 /** Scheduled publication of records. Each schedule publishes the revision for which it was set. */
+import type { Problem } from '#contract/problems.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { contentRecords, contentRevisions, contentTexts } from '#server/platform/db/schema/index.ts';
 import { and, eq, isNull, lte, sql } from 'drizzle-orm';
@@ -11,10 +12,10 @@ export const setSchedule = (tx: Database, id: RecordId, { at, revision }: { at: 
 
 /**
  * Cancels the schedule.
- * @param problem a message with the reason
+ * @param problem the reason
  */
-export const endSchedule = (db: Database, id: RecordId, problem: string): Promise<void> =>
-  setRecord(db, id, { ...noSchedule, problem });
+export const endSchedule = (db: Database, id: RecordId, problem: Problem): Promise<void> =>
+  setRecord(db, id, { ...noSchedule, problem: JSON.stringify(problem) });
 
 const isDue = (now: Date) => and(lte(contentRecords.publishAt, now), isNull(contentRecords.liveHash));
 

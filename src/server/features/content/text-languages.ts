@@ -4,7 +4,7 @@
  */
 import { editorDocument, emptyDocument, type EditorDocument } from '#contract/documents.ts';
 import { AppError } from '#contract/errors.ts';
-import { messages } from '#contract/messages.ts';
+import { problem } from '#contract/problems.ts';
 import { listedTextLanguages, type NamedTextLanguage, type TextLanguage } from '#contract/text-languages.ts';
 import { firstWords } from '#document/block-text.ts';
 import { writtenIn } from '#domain/language.ts';
@@ -54,7 +54,7 @@ export async function confirmTextLanguages(
 ): Promise<void> {
   const { languages } = await readSiteSettings(app.db);
   if (texts.some(({ language }) => !languages.includes(language)))
-    throw new AppError('BAD_INPUT', { message: messages.languageUnknown });
+    throw new AppError('BAD_INPUT', { problem: problem('languageUnknown') });
   const isChanged = await app.db.transaction(async (tx) => {
     let changed = 0;
     // The posts and records are always locked in the same order, to avoid deadlocks.

@@ -7,6 +7,7 @@ import type { Talk } from '#contract/activities.ts';
 import { mediumOfPath, previewForm } from '#contract/media-sizes.ts';
 import { pages } from '#contract/paths.ts';
 import type { Publication, ShownPicture } from '#contract/portfolio.ts';
+import { problem, type Problem } from '#contract/problems.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { findFiles, findMedia } from '#server/features/media/media-repository.ts';
 
@@ -24,17 +25,17 @@ export function previewAddress(picture: ShownPicture): string {
  * Replaces references to media in papers with the URLs of these media. The path of an image that could not be stored
  * stays.
  * @param pictures stored images of `content/images/`, by path
- * @returns the papers, and by key a message for each paper that refers to a missing file
+ * @returns the papers, and by key the problem of each paper that refers to a missing file
  */
 export async function withUploads(
   db: Database,
   papers: readonly Draft[],
   pictures: ReadonlyMap<string, ShownPicture>,
-): Promise<{ papers: Draft[]; problems: Map<string, string> }> {
+): Promise<{ papers: Draft[]; problems: Map<string, Problem> }> {
   const named = (paper: Draft) =>
     [paper.preview, paper.pdf, ...paper.resources.map(({ href }) => href)].flatMap((address) => idIn(address) ?? []);
   const known = await addressesOf(db, papers.flatMap(named));
-  const problems = new Map<string, string>();
+  const problems = new Map<string, Problem>();
   const placed = (key: string, address: string | null) => {
     const id = idIn(address);
     if (address === null || id === undefined) return address;
@@ -65,9 +66,9 @@ export async function withUploads(
 
 /**
  * Replaces references to uploads in a talk with their URLs.
- * @returns the talk without missing files, and a message about the missing files
+ * @returns the talk without missing files, and the problem of a missing file
  */
-export async function withUploadsOfTalk(db: Database, talk: Talk): Promise<{ talk: Talk; problem: string | null }> {
+export async function withUploadsOfTalk(db: Database, talk: Talk): Promise<{ talk: Talk; problem: Problem | null }> {
   const named = (['slides', 'poster'] as const).flatMap((name) => {
     const id = mediumOfPath(talk[name] ?? '');
     return id === undefined ? [] : [{ name, id }];
@@ -86,7 +87,7 @@ export async function withUploadsOfTalk(db: Database, talk: Talk): Promise<{ tal
   return { talk: shown, problem: missing === undefined ? null : notThere(missing) };
 }
 
-const notThere = (id: string) => `The upload media/${id} is missing on this site, or has the wrong type for this field.`;
+const notThere = (id: string) => problem('uploadMissing', id);
 
 /** @returns the public URL of each upload, by its URL `/media/{id}` or `/media/{id}.pdf` */
 async function addressesOf(db: Database, named: readonly string[]): Promise<Map<string, string>> {

@@ -4,6 +4,7 @@
  */
 import { api } from '#support/api-paths.ts';
 import type { DashboardResponse } from '#contract/dashboard.ts';
+import { verbatim } from '#contract/problems.ts';
 import { backupSetting, writeSetting } from '#server/platform/db/settings.ts';
 import { noteFileProblems } from '#server/features/content/file-problems.ts';
 import { loadContent } from '#server/features/content/load-content.ts';
@@ -43,7 +44,7 @@ test('reports an unusable file by its place, fatal or not, until it is fixed', a
 });
 
 test('reports no mistakes in private fields', async () => {
-  const wrong = { path: 'phone', message: 'This is wrong.' };
+  const wrong = { path: 'phone', problem: verbatim('This is wrong.') };
   await noteFileProblems(site.db, [
     { file: 'private.json', ...wrong },
     { file: 'PRIVATE_PROFILE', ...wrong },

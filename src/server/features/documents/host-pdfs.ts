@@ -1,5 +1,5 @@
 import { AppError } from '#contract/errors.ts';
-import { messages } from '#contract/messages.ts';
+import { problem } from '#contract/problems.ts';
 import { noteError, wantedVersion } from '#server/features/builds/build-repository.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import type { PdfFiles } from '#server/dependencies.ts';
@@ -66,7 +66,7 @@ export async function hostPdfs(
     renew,
     find: async (file) => {
       await made;
-      if (!faults || file in faults) throw new AppError('UNAVAILABLE', { message: messages.pdfUnavailable });
+      if (!faults || file in faults) throw new AppError('UNAVAILABLE', { problem: problem('pdfUnavailable') });
       return files.find(file);
     },
     close: () => closing.abort(),

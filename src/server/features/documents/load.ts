@@ -3,6 +3,7 @@ import type { CareerDocuments } from '#contract/career-documents.ts';
 import type { CareerRecord } from '#contract/career.ts';
 import { mediumOfPath } from '#contract/media-sizes.ts';
 import type { Owner } from '#contract/owner.ts';
+import { verbatim } from '#contract/problems.ts';
 import { parseCareer } from '#career/parse.ts';
 import {
   CareerContradictionError,
@@ -57,7 +58,7 @@ export async function validateCareer(
   const picture = await readPhoto(join(contentDir, photo));
   if (!picture) {
     throw new ContentValidationError([
-      { file: 'private.json', path: 'photo', message: `content/${photo} is missing or is not an image.` },
+      { file: 'private.json', path: 'photo', problem: verbatim(`content/${photo} is missing or is not an image.`) },
     ]);
   }
   return { record: { ...record, personal: { ...record.personal, photo: picture } }, notices };
@@ -75,12 +76,19 @@ async function withSoundPortrait(
   if (message === undefined) return { record, notices };
   return {
     record: { ...record, english: { ...record.english, basics } },
-    notices: [...notices, { file: 'resume.json', path: 'basics.image', message, outcome: 'left out' }],
+    notices: [
+      ...notices,
+      { file: 'resume.json', path: 'basics.image', problem: verbatim(message), outcome: 'left out' },
+    ],
   };
 }
 
 function missing(file: string): never {
   throw new ContentValidationError([
-    { file, path: '', message: 'This file is missing. The site needs this file for the data of the site owner.' },
+    {
+      file,
+      path: '',
+      problem: verbatim('This file is missing. The site needs this file for the data of the site owner.'),
+    },
   ]);
 }

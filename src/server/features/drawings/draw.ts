@@ -5,7 +5,7 @@
 import { withData } from '#blocks/chart/rows.ts';
 import type { Drawing } from '#blocks/context.ts';
 import { AppError } from '#contract/errors.ts';
-import { messages } from '#contract/messages.ts';
+import { problem, verbatim } from '#contract/problems.ts';
 import { sha256 } from '#server/platform/hash.ts';
 import { cleanSvg } from '#server/features/media/images/clean-svg.ts';
 import { normalizeSvg } from './tidy-svg.ts';
@@ -24,7 +24,7 @@ export async function draw(drawing: Drawing): Promise<DrawnSvg> {
   const { svg: cleaned, width, height } = cleanSvg(Buffer.from(await drawn(drawing)));
   const own = `d${sha256(cleaned).slice(0, 6).replace(/[^\w]/g, '_')}-`;
   const svg = normalizeSvg(cleaned, { width, height, own });
-  if (svg.length > MOST) throw new AppError('BAD_INPUT', { message: messages.drawingTooLarge });
+  if (svg.length > MOST) throw new AppError('BAD_INPUT', { problem: problem('drawingTooLarge') });
   return { svg, width };
 }
 
@@ -36,6 +36,6 @@ async function drawn(drawing: Drawing): Promise<string> {
     const { drawDot, drawMermaid } = await import('./draw-diagram.ts');
     return await (drawing.language === 'dot' ? drawDot : drawMermaid)(drawing.code);
   } catch (error) {
-    throw new AppError('BAD_INPUT', { message: error instanceof Error ? error.message : String(error) });
+    throw new AppError('BAD_INPUT', { problem: verbatim(error instanceof Error ? error.message : String(error)) });
   }
 }

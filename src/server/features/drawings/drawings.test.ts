@@ -1,5 +1,6 @@
 import type { Drawing } from '#blocks/context.ts';
 import { AppError } from '#contract/errors.ts';
+import { verbatim } from '#contract/problems.ts';
 import { taskLimits } from '#server/platform/workers/tasks.ts';
 import { runs } from '#support/runs.ts';
 import fc from 'fast-check';
@@ -18,7 +19,7 @@ function making(costs: readonly number[]) {
   const make: Make = async (_, within) => {
     const cost = costs[spent.length] ?? 0;
     spent.push(Math.min(cost, within));
-    const drawn = cost <= within ? { svg: '<svg/>', width: 1 } : { problem: 'Too long.' };
+    const drawn = cost <= within ? { svg: '<svg/>', width: 1 } : { problem: verbatim('Too long.') };
     return { drawn, worked: Math.min(cost, within) };
   };
   return { make, spent };

@@ -1,7 +1,7 @@
 /** Draws the charts and diagrams of pages. A worker draws each of them within limits, and the result is cached. */
 import type { Draw, Drawing, Drawn } from '#blocks/context.ts';
 import { AppError } from '#contract/errors.ts';
-import { messages } from '#contract/messages.ts';
+import { problem } from '#contract/problems.ts';
 import { sha256 } from '#server/platform/hash.ts';
 import { run } from '#server/platform/workers/run.ts';
 import { taskLimits } from '#server/platform/workers/tasks.ts';
@@ -36,7 +36,7 @@ export function drawText(make: Make = makeOnce): Draw {
 /** Draws a single drawing, for the editor. */
 export const draw: Draw = (drawing) => drawText()(drawing);
 
-const tooLong: Drawn = { problem: messages.readingTooLong };
+const tooLong: Drawn = { problem: problem('readingTooLong') };
 
 /**
  * Cache size in characters. A cache is useful because the same drawings are requested again and again during editing.
@@ -45,7 +45,7 @@ const KEPT = 8 * 1024 * 1024;
 
 const known = new LRUCache<string, Made>({
   maxSize: KEPT,
-  sizeCalculation: ({ drawn }) => ('svg' in drawn ? drawn.svg.length : drawn.problem.length) + 1,
+  sizeCalculation: ({ drawn }) => ('svg' in drawn ? drawn.svg.length : JSON.stringify(drawn.problem).length) + 1,
 });
 
 /**
@@ -67,6 +67,6 @@ const makeOnce: Make = async (drawing, within) => {
 };
 
 function problemOf(error: unknown): Drawn {
-  if (error instanceof AppError && error.code !== 'UNAVAILABLE') return { problem: error.message };
+  if (error instanceof AppError && error.problem && error.code !== 'UNAVAILABLE') return { problem: error.problem };
   throw error;
 }

@@ -2,7 +2,7 @@
 import { noRebuild } from '#server/dependencies.ts';
 import type { EditorDocument } from '#contract/documents.ts';
 import { AppError } from '#contract/errors.ts';
-import { messages } from '#contract/messages.ts';
+import { problem } from '#contract/problems.ts';
 import type { LanguageCode } from '#contract/languages.ts';
 import type { PageRecord } from '#contract/own-pages.ts';
 import { pages } from '#contract/paths.ts';
@@ -40,7 +40,7 @@ export async function importPage(
   notices: string[],
 ): Promise<{ page: string; from: string[] }> {
   if (earlier.some((item) => item.page !== null))
-    throw new AppError('BAD_INPUT', { message: messages.importedPageStays });
+    throw new AppError('BAD_INPUT', { problem: problem('importedPageStays') });
   const address = pageAddress(facts.address ?? name);
   const page = await freeAddress(tx, address, path);
   const summary = facts.summary.slice(0, 1_000);

@@ -5,6 +5,7 @@ import { languageNames, type LanguageCode } from '#contract/languages.ts';
 import { limits } from '#contract/limits.ts';
 import type { Post, PostData, SavePostResponse } from '#contract/posts.ts';
 import { messages } from '#contract/messages.ts';
+import { problem } from '#contract/problems.ts';
 import { pages } from '#contract/paths.ts';
 import { escapeText } from '#domain/document/escape.ts';
 import { headingBlock, textBlock } from '#blocks/index.ts';
@@ -208,7 +209,7 @@ async function importArticle(taken: Taken, data: ImportedData): Promise<Imported
   const { tx, read, options, earlier, post } = taken;
   const { path, facts, hash } = read;
   const { now, importId } = options;
-  if (data.body.length > limits.postBodyBytes) throw new AppError('BAD_INPUT', { message: messages.textTooLarge });
+  if (data.body.length > limits.postBodyBytes) throw new AppError('BAD_INPUT', { problem: problem('textTooLarge') });
   const former = await postOf(tx, earlier, data, false);
   const comesAgain = former !== undefined && (await claimUndone(tx, former));
   const { postId, revision } = await atFreeAddress(tx, data, post.notices, (inner, free) =>
@@ -281,7 +282,7 @@ async function atFreeAddress<Saved>(
  */
 async function change(db: Database, post: Post, data: ImportedData, now: Date): Promise<SavePostResponse> {
   const head = await findRevision(db, post.id, post.revision);
-  if (head?.kind !== 'import') throw new AppError('REVISION_CONFLICT', { message: messages.importChangedHere });
+  if (head?.kind !== 'import') throw new AppError('REVISION_CONFLICT', { problem: problem('importChangedHere') });
   const { published, revision } = post;
   return savePost({ db }, post.id, { ...data, published, revision }, now, { kind: 'import' });
 }
@@ -341,7 +342,7 @@ export function dataOf(
 ) {
   const { category = categoryIn[writtenIn(title)], keywords, address, cover, language, date, translationOf } = facts;
   const summary = facts.summary || (facts.ours ? '' : bareSummary(body));
-  if (title.length > limits.title) throw new AppError('BAD_INPUT', { message: messages.titleTooLong });
+  if (title.length > limits.title) throw new AppError('BAD_INPUT', { problem: problem('titleTooLong') });
   const blocks = summary ? [textBlock(escapeText(summary))] : [];
   return {
     title,

@@ -5,8 +5,9 @@
 import { noRebuild } from '#server/dependencies.ts';
 import type { EditorDocument } from '#contract/documents.ts';
 import { AppError } from '#contract/errors.ts';
-import { messages } from '#contract/messages.ts';
+import { problem } from '#contract/problems.ts';
 import type { ImportedRecord } from '#contract/imports.ts';
+import { englishOf } from '#contract/english.ts';
 import { recordToKeep } from '#server/features/content/check-record.ts';
 import { putRecord } from '#server/features/content/content-service.ts';
 import { lockRecord } from '#server/features/content/edit-repository.ts';
@@ -47,7 +48,7 @@ export async function importRecord(
   notices: string[],
 ): Promise<{ record: { kind: string; key: string }; isPublished: boolean }> {
   if (earlier.some((item) => item.page !== null))
-    throw new AppError('BAD_INPUT', { message: messages.importedRecordStays });
+    throw new AppError('BAD_INPUT', { problem: problem('importedRecordStays') });
   const { kind } = record;
   const key = await freeKey(tx, record);
   const said = kind === 'project' ? { ...record.data, id: key, ...shown(body, picture) } : record.data;
@@ -76,7 +77,7 @@ async function freeKey(tx: Database, { kind, key }: ImportedRecord): Promise<str
     const free = number === 1 ? key : `${key}-${number}`;
     const other = await lockRecord(tx, { kind, key: free });
     if (!other || other.deletedAt !== null) return free;
-    if (kind === 'publication') throw new AppError('BAD_INPUT', { message: messages.paperIsHere });
+    if (kind === 'publication') throw new AppError('BAD_INPUT', { problem: problem('paperIsHere') });
   }
 }
 
@@ -89,6 +90,6 @@ async function refusedFields(
     return [];
   } catch (error) {
     if (!(error instanceof AppError) || error.fields === undefined) throw error;
-    return Object.entries(error.fields);
+    return Object.entries(error.fields).map(([field, said]) => [field, englishOf(said)]);
   }
 }

@@ -1,10 +1,10 @@
 import { anyoneReads } from '#contract/call.ts';
 import { AppError } from '#contract/errors.ts';
 import { inLanguage, languageCodes } from '#contract/languages.ts';
-import { nameOf } from '#contract/message-keys.ts';
+import { textOf } from '#contract/problems.ts';
 import type { Dependencies } from '#server/dependencies.ts';
 import { implement } from '#server/platform/http/endpoint.ts';
-import { toErrorResponse } from '#server/platform/http/errors.ts';
+import { asAppError, toErrorResponse } from '#server/platform/http/errors.ts';
 import { spokenIn } from './mail-locale.ts';
 import { z } from 'zod';
 import { linkPage, type LinkContent } from './link-page.ts';
@@ -36,8 +36,9 @@ export function mailedLink<Path extends `/${string}/:token`>({ path, page, tell,
     } catch (cause) {
       const refused = toErrorResponse(cause, (line, fault) => app.log(`${line} ${requestId}`, fault));
       // It is unknown here to which account the link belongs, so the site's first language is used.
-      const name = nameOf(refused.json.message);
-      const words = [name ? (await spokenIn(app.db, null)).messages.answers[name] : refused.json.message];
+      const { problem, message } = asAppError(cause);
+      const { answers } = (await spokenIn(app.db, null)).messages;
+      const words = [(problem && textOf(answers, problem)) ?? message];
       return linkPage(app, page, { words }, refused.status, refused.headers);
     }
   };

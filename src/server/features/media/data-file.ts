@@ -2,7 +2,7 @@
 import { isNumeric } from '#blocks/chart/rows.ts';
 import { AppError } from '#contract/errors.ts';
 import { mediaLimits } from '#contract/media-sizes.ts';
-import { messages } from '#contract/messages.ts';
+import { problem } from '#contract/problems.ts';
 import type { ProcessedFile } from '#server/dependencies.ts';
 import { dsvFormat } from 'd3-dsv';
 
@@ -25,7 +25,7 @@ export function dataOf(bytes: Uint8Array): ProcessedFile | undefined {
   const isSeveral = first.includes(delimiter);
   const isColumn = lines.length > 0 && lines.every((line) => Number.isFinite(Number(line)));
   if (!isSeveral && !isColumn) return undefined;
-  if (bytes.length > mediaLimits.dataBytes) throw new AppError('TOO_LARGE', { message: messages.dataTooLarge });
+  if (bytes.length > mediaLimits.dataBytes) throw new AppError('TOO_LARGE', { problem: problem('dataTooLarge') });
   const [columns = [], ...rows] = tableOf(text, delimiter);
   const isSound =
     rows.every((row) => row.length === columns.length) &&
@@ -34,9 +34,9 @@ export function dataOf(bytes: Uint8Array): ProcessedFile | undefined {
     columns.every((name) => name.trim() !== '') &&
     rows.length > 0 &&
     (isSeveral || isNumeric({ columns, rows }, 0));
-  if (!isSound) throw new AppError('MEDIA_INVALID', { message: messages.dataNoTable });
+  if (!isSound) throw new AppError('MEDIA_INVALID', { problem: problem('dataNoTable') });
   if (columns.some((name) => prototypes.has(name)))
-    throw new AppError('MEDIA_INVALID', { message: messages.chartPrototype });
+    throw new AppError('MEDIA_INVALID', { problem: problem('chartPrototype') });
   return { kind: 'csv', mimeType: 'text/csv', bytes };
 }
 

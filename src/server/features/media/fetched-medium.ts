@@ -17,6 +17,6 @@ export async function importFetched(app: Dependencies, url: URL, now: Date): Pro
     return await importMedium(app, name, await fetchPublic(url, limits), now);
   } catch (cause) {
     if (!(cause instanceof OperatorError)) throw cause;
-    throw new AppError('BAD_INPUT', { message: cause.message });
+    throw new AppError('BAD_INPUT', { problem: cause.problem });
   }
 }

@@ -8,7 +8,7 @@ import {
   variantFormats,
   type VariantFormat,
 } from '#contract/media.ts';
-import { messages } from '#contract/messages.ts';
+import { problem } from '#contract/problems.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { isForeignKeyViolation } from '#server/platform/db/unavailable.ts';
 import { fileHash } from '#server/platform/hash.ts';
@@ -36,8 +36,8 @@ export async function startUpload(
   { name, bytes, sha256 }: { name: string; bytes: number; sha256: string },
   now: Date,
 ): Promise<{ upload: string; partBytes: number }> {
-  if (bytes > mediaLimits.bytes) throw new AppError('TOO_LARGE', { message: messages.mediaTooLarge });
-  if (bytes === 0) throw new AppError('MEDIA_INVALID', { message: messages.mediaEmpty });
+  if (bytes > mediaLimits.bytes) throw new AppError('TOO_LARGE', { problem: problem('mediaTooLarge') });
+  if (bytes === 0) throw new AppError('MEDIA_INVALID', { problem: problem('mediaEmpty') });
   const id = newId();
   const expires = new Date(now.getTime() + UPLOAD_KEPT);
   await repository.insertUpload(app.db, { id, name, bytes, sha256 }, userId, now, expires);
@@ -60,7 +60,7 @@ export async function putPart(
   const parts = Math.ceil(upload.bytes / mediaLimits.partBytes);
   if (!Number.isInteger(number) || number < 1 || number > parts) throw new AppError('MEDIA_NOT_FOUND');
   const expected = number < parts ? mediaLimits.partBytes : upload.bytes - (parts - 1) * mediaLimits.partBytes;
-  if (content.length !== expected) throw new AppError('MEDIA_INVALID', { message: messages.mediaIncomplete });
+  if (content.length !== expected) throw new AppError('MEDIA_INVALID', { problem: problem('mediaIncomplete') });
   await repository.putPart(app.db, uploadId, number, content);
 }
 
@@ -78,7 +78,7 @@ export async function finishUpload(
   const upload = await findUpload(app.db, uploadId, userId, now);
   const bytes = Buffer.concat(await repository.listParts(app.db, uploadId));
   if (bytes.length !== upload.bytes || fileHash(bytes) !== upload.sha256) {
-    throw new AppError('MEDIA_INVALID', { message: messages.mediaIncomplete });
+    throw new AppError('MEDIA_INVALID', { problem: problem('mediaIncomplete') });
   }
   const kept = await keep(app, { id: newId(), sha256: upload.sha256, name: upload.name }, bytes, now);
   await repository.deleteUpload(app.db, uploadId);
@@ -102,7 +102,7 @@ export async function prepareMedium(
   bytes: Uint8Array,
   id: string = newId(),
 ): Promise<PreparedMedium> {
-  if (bytes.length > mediaLimits.bytes) throw new AppError('TOO_LARGE', { message: messages.mediaTooLarge });
+  if (bytes.length > mediaLimits.bytes) throw new AppError('TOO_LARGE', { problem: problem('mediaTooLarge') });
   const sha256 = fileHash(bytes);
   const known = await repository.findMediumByHash(app.db, sha256);
   if (known) return { known };
@@ -155,7 +155,7 @@ export async function storeNamed(
   id: string,
   now: Date,
 ): Promise<Medium | UploadedFile> {
-  if (bytes.length > mediaLimits.bytes) throw new AppError('TOO_LARGE', { message: messages.mediaTooLarge });
+  if (bytes.length > mediaLimits.bytes) throw new AppError('TOO_LARGE', { problem: problem('mediaTooLarge') });
   return keep(app, { id, sha256: fileHash(bytes), name }, bytes, now);
 }
 

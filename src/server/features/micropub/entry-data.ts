@@ -13,6 +13,7 @@ import {
 } from '#contract/micropub.ts';
 import { fieldErrors } from '#contract/validation.ts';
 import { postData, type Post, type PostData } from '#contract/posts.ts';
+import { verbatim } from '#contract/problems.ts';
 import { momentOf } from '#importers/written-date.ts';
 import { textBlock } from '#blocks/index.ts';
 import { firstSummaryText } from '#document/block-text.ts';
@@ -73,7 +74,7 @@ const one = <T>(properties: MicropubProperties, name: string, schema: z.ZodType<
 
 function all<T>(properties: MicropubProperties, name: string, schema: z.ZodType<T>): T[] {
   const found = z.array(schema).safeParse(properties[name] ?? []);
-  if (!found.success) throw new AppError('BAD_INPUT', { message: `Micropub: ${name}` });
+  if (!found.success) throw new AppError('BAD_INPUT', { problem: verbatim(`Micropub: ${name}`) });
   return found.data;
 }
 
@@ -131,8 +132,7 @@ export const summaryJson = (summary: string) =>
 export function checked(data: PostData): PostData {
   const found = postData.safeParse(data);
   if (found.success) return found.data;
-  const [message] = Object.values(fieldErrors(found.error));
-  throw new AppError('BAD_INPUT', message === undefined ? {} : { message });
+  throw new AppError('BAD_INPUT', { problem: Object.values(fieldErrors(found.error))[0] });
 }
 
 /**

@@ -60,9 +60,9 @@ async function refusing<T>(run: () => Promise<T>): Promise<T> {
     return await run();
   } catch (cause) {
     if (!(cause instanceof AppError)) throw cause;
-    const { code, message, fields, retryAfter } = cause;
+    const { code, message, problem, fields, retryAfter } = cause;
     const extra = { error: wordOf(code), error_description: message };
-    throw new AppError(code, { message, extra, cause, ...(fields && { fields }), ...(retryAfter && { retryAfter }) });
+    throw new AppError(code, { problem, fields, extra, cause, ...(retryAfter && { retryAfter }) });
   }
 }
 

@@ -8,6 +8,7 @@ import { mediaLimits } from '#contract/media.ts';
 import type { MicropubContent, MicropubPhoto, MicropubUpdate } from '#contract/micropub.ts';
 import { pages } from '#contract/paths.ts';
 import type { Post, PostData } from '#contract/posts.ts';
+import { verbatim } from '#contract/problems.ts';
 import { isAddress } from '#domain/address.ts';
 import { documentToJson } from '#domain/document/serialise.ts';
 import { knownKeys } from '#server/features/content/lists-repository.ts';
@@ -71,7 +72,7 @@ export async function updateEntry(app: Dependencies, request: MicropubUpdate, no
     : request.delete;
   const names = [request.replace, request.add, removed].flatMap((part) => Object.keys(part));
   const unknown = names.find((name) => !changeable.includes(name) && !name.startsWith('mp-'));
-  if (unknown !== undefined) throw new AppError('BAD_INPUT', { message: `Micropub: ${unknown}` });
+  if (unknown !== undefined) throw new AppError('BAD_INPUT', { problem: verbatim(`Micropub: ${unknown}`) });
   const { timeZone } = await readSiteSettings(app.db);
   const [replaced, added] = [readEntry(request.replace, timeZone, now), readEntry(request.add, timeZone, now)];
   const data = checked({
@@ -115,7 +116,7 @@ async function bodyAfter(
   added: Entry,
   now: Date,
 ): Promise<EditorDocument> {
-  if (added.content !== undefined) throw new AppError('BAD_INPUT', { message: 'Micropub: content' });
+  if (added.content !== undefined) throw new AppError('BAD_INPUT', { problem: verbatim('Micropub: content') });
   const isNew = replaced.content !== undefined || replaced.photos.length > 0;
   const base = isNew ? await read(app, replaced.content, replaced.photos, now) : post.body;
   if (added.photos.length === 0) return base;

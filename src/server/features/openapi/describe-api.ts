@@ -98,8 +98,11 @@ export function describeApi(endpoints: readonly Endpoint[], secure: boolean): ob
           properties: {
             message: { type: 'string' },
             code: { enum: Object.keys(errorCatalogue) },
+            messageCode: { type: 'string' },
+            params: { type: 'array' },
             fields: { type: 'object', additionalProperties: { type: 'string' } },
             fieldCodes: { type: 'object', additionalProperties: { type: 'string' } },
+            fieldParams: { type: 'object', additionalProperties: { type: 'array' } },
           },
         },
       },

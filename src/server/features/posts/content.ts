@@ -1,5 +1,5 @@
 import { AppError } from '#contract/errors.ts';
-import { messages } from '#contract/messages.ts';
+import type { Code } from '#contract/problems.ts';
 import type { PostData } from '#contract/posts.ts';
 import { cleanDocument } from '#document/clean.ts';
 import { parseDocument } from '#document/parse.ts';
@@ -15,8 +15,8 @@ import type { PostContent } from './text-hash.ts';
 export function toContent(data: PostData): PostContent {
   const title = stripMarkup(data.title).trim();
   const categoryName = stripMarkup(data.categoryName).trim();
-  if (title === '') throw badField('title', messages.titleRequired);
-  if (categoryName === '') throw badField('categoryName', messages.categoryRequired);
+  if (title === '') throw badField('title', 'titleRequired');
+  if (categoryName === '') throw badField('categoryName', 'categoryRequired');
   const keywords = [...new Set(data.keywords.map((keyword) => stripMarkup(keyword).trim()).filter(Boolean))];
   const body = cleanDocument(parseDocument(data.body, 'body'));
   const summary = cleanDocument(parseDocument(data.summary, 'summary'));
@@ -30,4 +30,5 @@ export function toContent(data: PostData): PostContent {
   };
 }
 
-const badField = (name: string, message: string) => new AppError('BAD_INPUT', { message, fields: { [name]: message } });
+const badField = (name: string, code: Code) =>
+  new AppError('BAD_INPUT', { problem: { code }, fields: { [name]: { code } } });

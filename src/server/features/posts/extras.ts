@@ -1,6 +1,6 @@
 /** The declared fields of a post (POST-6), which are stored with its text. */
 import { AppError } from '#contract/errors.ts';
-import { messages } from '#contract/messages.ts';
+import { problem } from '#contract/problems.ts';
 import { postFields, type PostFieldValues } from '#contract/post-fields.ts';
 import type { PostData } from '#contract/posts.ts';
 import type { Database } from '#server/platform/db/database.ts';
@@ -20,7 +20,7 @@ export async function extrasOf(
 ): Promise<PostFieldValues | null> {
   const { cover } = data;
   if (cover && cover !== stored?.cover && (await findMedia(db, [cover])).length === 0) {
-    throw new AppError('BAD_INPUT', { message: messages.coverUnknown, fields: { cover: messages.coverUnknown } });
+    throw new AppError('BAD_INPUT', { problem: problem('coverUnknown'), fields: { cover: problem('coverUnknown') } });
   }
   const all = names.map((name) => [name, data[name] === undefined ? stored?.[name] : data[name]] as const);
   const kept = all.filter(([, value]) => value != null && !(Array.isArray(value) && value.length === 0));

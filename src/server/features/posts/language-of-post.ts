@@ -1,7 +1,7 @@
 /** The language of a post, and the post that it translates (LANG-7). */
 import { AppError } from '#contract/errors.ts';
+import type { Code } from '#contract/problems.ts';
 import type { LanguageCode } from '#contract/languages.ts';
-import { messages } from '#contract/messages.ts';
 import type { PostData } from '#contract/posts.ts';
 import { writtenIn } from '#domain/language.ts';
 import type { Database } from '#server/platform/db/database.ts';
@@ -14,7 +14,8 @@ export interface PostLanguage {
   translationOf: string | null;
 }
 
-const badField = (name: string, message: string) => new AppError('BAD_INPUT', { message, fields: { [name]: message } });
+const badField = (name: string, code: Code) =>
+  new AppError('BAD_INPUT', { problem: { code }, fields: { [name]: { code } } });
 
 /**
  * Merges the language and the original in a save with those of the post; omitted values are kept. A translation of a
@@ -33,7 +34,7 @@ export async function languageOfPost(
     return { language: stored.language, translationOf: stored.translationOf };
   const { languages } = await readSiteSettings(db);
   const language = asked.language === undefined ? stored.language : asked.language;
-  if (language !== null && !languages.includes(language)) throw badField('language', messages.languageUnknown);
+  if (language !== null && !languages.includes(language)) throw badField('language', 'languageUnknown');
   const translationOf =
     asked.translationOf === undefined ? stored.translationOf : await originalOf(db, id, asked.translationOf);
   if (translationOf !== null) {
@@ -73,6 +74,6 @@ export async function canHave(db: Database, id: string, language: LanguageCode):
 async function originalOf(db: Database, id: string, asked: string | null): Promise<string | null> {
   if (asked === null) return null;
   const original = await findOriginal(db, asked);
-  if (original === undefined || original === id) throw badField('translationOf', messages.originalUnknown);
+  if (original === undefined || original === id) throw badField('translationOf', 'originalUnknown');
   return original;
 }

@@ -2,6 +2,7 @@
 import { AppError } from '#contract/errors.ts';
 import type { PostData, SavePostResponse } from '#contract/posts.ts';
 import type { RevisionKind } from '#contract/revisions.ts';
+import { problem } from '#contract/problems.ts';
 import { isAddress } from '#domain/address.ts';
 import { postId, readable } from '#domain/slug.ts';
 import type { Database } from '#server/platform/db/database.ts';
@@ -153,7 +154,9 @@ async function reserve(db: Database, id: string, address: string | null): Promis
 }
 
 function addressError(code: 'ADDRESS_INVALID' | 'ADDRESS_TAKEN'): AppError {
-  return new AppError(code, { fields: { address: new AppError(code).message } });
+  return new AppError(code, {
+    fields: { address: problem(code === 'ADDRESS_TAKEN' ? 'addressTaken' : 'addressInvalid') },
+  });
 }
 
 const dateOf = ({ date }: PostData) => (date === undefined ? undefined : new Date(date));

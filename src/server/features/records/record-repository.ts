@@ -1,6 +1,7 @@
 /** Queries for records: stored versions, revisions, published versions and the views that pages read. */
 import type { ContentOrigin } from '#contract/content.ts';
 import type { ContentKind } from '#contract/content-keys.ts';
+import type { Problem } from '#contract/problems.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { contentFiles, contentRecords, contentRevisions, contentTexts } from '#server/platform/db/schema/index.ts';
 import type { AnyPgColumn, PgUpdateSetSource } from 'drizzle-orm/pg-core';
@@ -291,12 +292,17 @@ export interface MadeView extends RecordId {
   /** The new view. If undefined, the stored view stays unchanged and is marked as up to date. */
   view?: unknown;
   viewHash: string | null;
-  problem: string | null;
+  problem: Problem | null;
 }
 
 export async function putViews(tx: Database, views: readonly MadeView[]): Promise<void> {
   for (const some of batches(views, 100)) {
-    const rows = some.map((item) => ({ ...item, has_view: 'view' in item, view: item.view ?? null }));
+    const rows = some.map((item) => ({
+      ...item,
+      has_view: 'view' in item,
+      view: item.view ?? null,
+      problem: item.problem && JSON.stringify(item.problem),
+    }));
     await tx.execute(sql`
       update ${contentRecords} set
         view = case when given.has_view then nullif(given.view, 'null'::jsonb) else ${contentRecords.view} end,

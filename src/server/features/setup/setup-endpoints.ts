@@ -3,6 +3,8 @@ import * as calls from '#contract/setup.ts';
 import { AppError } from '#contract/errors.ts';
 import { inLanguage, type LanguageCode } from '#contract/languages.ts';
 import { pages } from '#contract/paths.ts';
+import { toSent } from '#contract/problems.ts';
+import { englishOf } from '#contract/english.ts';
 import { spokenLanguage } from '#messages/index.ts';
 import { clientOf, signedIn } from '#server/features/accounts/sign-in-endpoints.ts';
 import { linkPage } from '#server/features/mail/link-page.ts';
@@ -40,6 +42,8 @@ export const postSetup = implement(calls.postSetup, {
   handle: async (context) => {
     const { opened, notices } = await setUp(context.app, context.body, clientOf(context, true), context.now);
     const answer = signedIn(context, 201, opened);
-    return answer instanceof Response ? answer : { ...answer, json: { ...opened.auth, notices } };
+    return answer instanceof Response
+      ? answer
+      : { ...answer, json: { ...opened.auth, notices: notices.map(englishOf), problems: notices.map(toSent) } };
   },
 });

@@ -1,6 +1,6 @@
 /** Sets up a new site for its owner: creates the admin and the records, and removes the sample. */
 import { AppError } from '#contract/errors.ts';
-import { sentences } from '#contract/record-sentences.ts';
+import { atPlace, problem, type Problem } from '#contract/problems.ts';
 import { isTimeZone } from '#contract/site-settings.ts';
 import type { SetupRequest } from '#contract/setup.ts';
 import { readBibtex, writeBibtex } from '#publications/bibtex.ts';
@@ -36,8 +36,8 @@ export async function setUp(
   input: SetupRequest,
   client: Client,
   now: Date,
-): Promise<{ opened: OpenSession; notices: string[] }> {
-  const notices: string[] = [];
+): Promise<{ opened: OpenSession; notices: Problem[] }> {
+  const notices: Problem[] = [];
   const records = [...ownRecords(input, now, notices), ...(await papers(app, input, notices))];
   const passwordHash = await app.passwords.hash(input.password);
   const opened = await app.db.transaction(async (tx) => {
@@ -61,7 +61,7 @@ export async function setUp(
 function ownRecords(
   { name = '', role = '', email, languages = ['en'], timeZone, resume }: SetupRequest,
   now: Date,
-  notices: string[],
+  notices: Problem[],
 ): Kept[] {
   const {
     resume: profile,
@@ -72,7 +72,7 @@ function ownRecords(
       ? { resume: resumeFrom({ name, role, email: '', links: [] }), projects: '[]', undated: [] }
       : resumeOf(resume, 'resume.json'),
   );
-  for (const project of undated) notices.push(`${project}: ${sentences.undatedProject}`);
+  for (const project of undated) notices.push(atPlace(project, problem('undatedProject')));
   const data = withAnswers(JSON.parse(profile) as RecordData, name, role);
   notices.push(...withoutLogin(data, email), ...keptPrivate(data), ...notShown(data));
   const listed = JSON.parse(projects) as (RecordData & { id: string })[];
@@ -106,21 +106,21 @@ function withAnswers(profile: RecordData, name: string, role: string): RecordDat
  * Removes the login email address from a profile.
  * @returns a message if the profile contained the address
  */
-function withoutLogin({ basics }: RecordData, login: string): string[] {
+function withoutLogin({ basics }: RecordData, login: string): Problem[] {
   const { email } = basics as { email?: unknown };
   if (typeof email !== 'string' || email.trim().toLowerCase() !== login.toLowerCase()) return [];
   delete (basics as { email?: unknown }).email;
-  return [`basics.email: ${sentences.loginAddress}`];
+  return [atPlace('basics.email', problem('loginAddress'))];
 }
 
 /** Returns a message for each profile field that documents hide until the owner makes it public. */
-function keptPrivate(profile: RecordData): string[] {
+function keptPrivate(profile: RecordData): Problem[] {
   const read = readRecord('profile', profile);
   if (!('data' in read)) return [];
   const { phone, location } = read.data.basics;
   const personal = { phone, 'location.postalCode': location.postalCode, 'location.address': location.address };
   return Object.entries(personal).flatMap(([place, text]) =>
-    text ? [`basics.${place}: ${sentences.keptPrivate}`] : [],
+    text ? [atPlace(`basics.${place}`, problem('keptPrivate'))] : [],
   );
 }
 
@@ -128,15 +128,18 @@ function keptPrivate(profile: RecordData): string[] {
  * Returns the path and the problem of profile data that is saved but not shown. If several entries of a list have the
  * same problem, it is returned once.
  */
-function notShown(profile: RecordData): string[] {
+function notShown(profile: RecordData): Problem[] {
   const left = readRecord('profile', profile).notices.filter(({ outcome }) => outcome !== 'repaired');
-  const byFault = Object.groupBy(left, ({ path, message }) => `${path.replace(/\[\d+\]/g, '[]')}: ${message}`);
-  return Object.entries(byFault).map(([fault, same = []]) =>
-    same.length > 1
-      ? fault.replace(':', ` (${same.length}):`)
-      : same.map(({ path, message }) => `${path}: ${message}`).join(''),
-  );
+  const byFault = Object.groupBy(left, ({ path, problem: said }) => JSON.stringify([generalPath(path), said]));
+  return Object.values(byFault).flatMap(([first, ...same] = []) => {
+    if (!first) return [];
+    const place = same.length > 0 ? `${generalPath(first.path)} (${same.length + 1})` : first.path;
+    return [atPlace(place, first.problem)];
+  });
 }
+
+/** Returns a path without the indexes of entries. */
+const generalPath = (path: string) => path.replace(/\[\d+\]/g, '[]');
 
 function checked(kind: RecordId['kind'], key: string, data: RecordData, field: string): Kept {
   return { kind, key, data: byField(field, () => usable(kind, key, data)) };
@@ -153,28 +156,30 @@ function byField<Result>(field: string, work: () => Result): Result {
   try {
     return work();
   } catch (cause) {
-    if (cause instanceof OperatorError) throw refused(field, cause.message);
+    if (cause instanceof OperatorError) throw refused(field, cause.problem);
     if (cause instanceof AppError && cause.code === 'BAD_INPUT') throw refused(field, byPlace(cause));
     throw cause;
   }
 }
 
-/** Returns the errors of a record as text, each with its path. */
-const byPlace = ({ fields = {}, message }: AppError): string =>
-  Object.entries(fields)
-    .map(([place, fault]) => `${place}: ${fault}`)
-    .join(' ') || message;
+/** Returns the errors of a record as one problem, each with its path. */
+function byPlace({ fields = {}, problem: whole }: AppError): Problem {
+  const all = Object.entries(fields).map(([place, fault]) => atPlace(place, fault));
+  return all.length > 0
+    ? all.reduce((before, next) => problem('inTurn', before, next))
+    : (whole ?? problem('badInput'));
+}
 
-const refused = (field: string, message: string) =>
-  new AppError('BAD_INPUT', { fields: { [field]: message }, message });
+const refused = (field: string, said: Problem) =>
+  new AppError('BAD_INPUT', { fields: { [field]: said }, problem: said });
 
 /** Imports papers record by record. Invalid records are skipped and reported. */
-async function papers(app: Dependencies, { bibliography, orcid }: SetupRequest, notices: string[]): Promise<Kept[]> {
+async function papers(app: Dependencies, { bibliography, orcid }: SetupRequest, notices: Problem[]): Promise<Kept[]> {
   const texts = new Map<string, string>();
   const take = async (given: string) => {
     const { worksGiven } = await import('#server/features/content/publication-lookup.ts');
-    const { works, listed, diagnostics } = await worksGiven(app.db, given, app.sources);
-    notices.push(...diagnostics);
+    const { works, listed, problems } = await worksGiven(app.db, given, app.sources);
+    notices.push(...problems);
     const spelled = new Map(readBibtex(given.includes('@') ? given : '').map((entry) => [entry.key, entry]));
     for (const { key, bibtex } of works) {
       const entry = spelled.get(key);
@@ -191,7 +196,7 @@ async function papers(app: Dependencies, { bibliography, orcid }: SetupRequest, 
     for (let start = 0; start < wanted.length; start += BATCH) {
       await take(wanted.slice(start, start + BATCH).join('\n')).catch((cause: unknown) => {
         if (!(cause instanceof AppError)) throw cause;
-        notices.push(cause.message);
+        if (cause.problem) notices.push(cause.problem);
       });
     }
   }
@@ -200,7 +205,7 @@ async function papers(app: Dependencies, { bibliography, orcid }: SetupRequest, 
       return [{ kind: 'publication' as const, key, data: usable('publication', key, { bibtex }) }];
     } catch (cause) {
       if (!(cause instanceof AppError)) throw cause;
-      notices.push(`${key}: ${cause.message}`);
+      if (cause.problem) notices.push(atPlace(key, cause.problem));
       return [];
     }
   });
@@ -213,7 +218,8 @@ async function fieldOf<Result>(field: string, work: () => Promise<Result>): Prom
   try {
     return await work();
   } catch (cause) {
-    if (cause instanceof AppError && cause.code === 'BAD_INPUT') throw refused(field, cause.message);
+    if (cause instanceof AppError && cause.code === 'BAD_INPUT')
+      throw refused(field, cause.problem ?? problem('badInput'));
     throw cause;
   }
 }

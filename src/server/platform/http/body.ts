@@ -1,5 +1,6 @@
 import { AppError } from '#contract/errors.ts';
 import { limits, times } from '#contract/limits.ts';
+import type { Problem } from '#contract/problems.ts';
 import type { Held } from './body-budget.ts';
 import { withTimeout } from './with-timeout.ts';
 
@@ -11,7 +12,7 @@ export interface BodyRules {
   /** Whether the body can be missing. A missing body needs no content type. */
   optional: boolean;
   /** The message for a rejected content type, if it differs from the default. */
-  wrongType?: string | undefined;
+  wrongType?: Problem | undefined;
 }
 
 /** The body of one request, read on demand. */
@@ -93,7 +94,7 @@ export function openBody(request: Request, rules: BodyRules, held: Held): Incomi
 
 function checkType(request: Request, rules: BodyRules): void {
   if (!rules.accepted.includes(contentTypeOf(request) ?? '')) {
-    throw new AppError('WRONG_CONTENT_TYPE', rules.wrongType === undefined ? {} : { message: rules.wrongType });
+    throw new AppError('WRONG_CONTENT_TYPE', { problem: rules.wrongType });
   }
 }
 

@@ -1,5 +1,4 @@
 /** Tests the checks of the runner in their order (API-2). Each check is tested on a call that uses the check. */
-import { errorCatalogue } from '#contract/errors.ts';
 import { limits } from '#contract/limits.ts';
 import { messages } from '#contract/messages.ts';
 import { api } from '#support/api-paths.ts';
@@ -126,6 +125,7 @@ test('reports mistakes by field, the first as the message, in the form’s order
     body: {
       code: 'BAD_INPUT',
       message: messages.emailInvalid,
+      messageCode: 'EMAIL_INVALID',
       fields: {
         email: messages.emailInvalid,
         'email-confirm': messages.emailMismatch,
@@ -236,7 +236,11 @@ test('an internal error hides its cause, which is logged with the id of the answ
   const response = await browser.post(api.build);
   const text = await response.text();
   expect(response.status).toBe(500);
-  expect(JSON.parse(text)).toEqual({ code: 'INTERNAL', message: errorCatalogue.INTERNAL.message });
+  expect(JSON.parse(text)).toEqual({
+    code: 'INTERNAL',
+    message: messages.unexpected,
+    messageCode: 'UNEXPECTED',
+  });
   expect(broken.logged.join()).toContain('secret detail');
   expect(broken.logged.join()).toContain(response.headers.get('x-request-id'));
   await broken.close();
@@ -259,7 +263,7 @@ test('an unavailable database gives 503 with a time to retry, and no client erro
   expect(response.headers.get('retry-after')).toBe('2');
   expect(await answer(response)).toEqual({
     status: 503,
-    body: { code: 'UNAVAILABLE', message: messages.unavailable },
+    body: { code: 'UNAVAILABLE', message: messages.unavailable, messageCode: 'UNAVAILABLE' },
   });
   expect((await broken.browser().get(api.health)).status).toBe(503);
   await away.close();

@@ -1,6 +1,7 @@
 /** Turns errors into responses. */
 import { AppError, errorCatalogue, type ErrorResponse } from '#contract/errors.ts';
-import { codeOf } from '#contract/message-keys.ts';
+import { englishOf } from '#contract/english.ts';
+import { toSent, type Problem } from '#contract/problems.ts';
 import { isUnavailable } from '#server/platform/db/unavailable.ts';
 
 /** `Retry-After` in seconds if the database was unavailable. */
@@ -22,16 +23,37 @@ export function toErrorResponse(
   return {
     status,
     headers: retryAfter === undefined ? {} : { 'retry-after': String(Math.max(1, Math.ceil(retryAfter))) },
-    json: { ...error.extra, message: error.message, code: error.code, ...(error.fields && withCodes(error.fields)) },
+    json: {
+      ...error.extra,
+      message: error.message,
+      code: error.code,
+      ...(error.problem && messageOf(error.problem)),
+      ...(error.fields && fieldsOf(error.fields)),
+    },
   };
 }
 
-const withCodes = (fields: Record<string, string>) => ({
-  fields,
-  fieldCodes: Object.fromEntries(Object.entries(fields).map(([name, sentence]) => [name, codeOf(sentence)])),
-});
+function messageOf(problem: Problem) {
+  const { code: messageCode, ...params } = toSent(problem);
+  return { messageCode, ...params };
+}
 
-function asAppError(cause: unknown): AppError {
+function fieldsOf(problems: Record<string, Problem>) {
+  const all = Object.entries(problems).map(([name, problem]) => ({
+    name,
+    text: englishOf(problem),
+    ...toSent(problem),
+  }));
+  const params = all.flatMap(({ name, params: own }) => (own ? [[name, own] as const] : []));
+  return {
+    fields: Object.fromEntries(all.map(({ name, text }) => [name, text])),
+    fieldCodes: Object.fromEntries(all.map(({ name, code }) => [name, code])),
+    ...(params.length > 0 && { fieldParams: Object.fromEntries(params) }),
+  };
+}
+
+/** Converts any thrown value to the error of the response. */
+export function asAppError(cause: unknown): AppError {
   if (cause instanceof AppError) return cause;
   if (isUnavailable(cause)) return new AppError('UNAVAILABLE', { cause });
   return new AppError('INTERNAL', { cause });

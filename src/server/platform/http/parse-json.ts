@@ -1,6 +1,6 @@
 import { AppError } from '#contract/errors.ts';
 import { limits } from '#contract/limits.ts';
-import { messages } from '#contract/messages.ts';
+import { problem } from '#contract/problems.ts';
 
 /**
  * Parses JSON.
@@ -45,7 +45,7 @@ function countValues(value: unknown): number {
     const [item, depth] = next;
     count += 1;
     if (typeof item !== 'object' || item === null) continue;
-    if (depth >= limits.jsonDepth) throw new AppError('BAD_JSON', { message: messages.tooDeep });
+    if (depth >= limits.jsonDepth) throw new AppError('BAD_JSON', { problem: problem('tooDeep') });
     for (const inner of Object.values(item)) waiting.push([inner, depth + 1]);
   }
   return count;

@@ -2,7 +2,7 @@
 import type { ContentType, LimitName } from '#contract/call.ts';
 import { AppError } from '#contract/errors.ts';
 import { limits, times } from '#contract/limits.ts';
-import { messages } from '#contract/messages.ts';
+import { problem } from '#contract/problems.ts';
 import { fieldErrors } from '#contract/validation.ts';
 import type { Dependencies } from '#server/dependencies.ts';
 import { timingSafeEqual } from 'node:crypto';
@@ -165,7 +165,12 @@ function counting(edge: Edge, endpoint: Endpoint, context: () => RequestContext)
 function rulesOf({ body, bodyOptional, maxBytes = limits.bodyBytes, elsewhere, accepts }: Endpoint): BodyRules {
   const binary = body === 'bytes';
   const accepted = elsewhere ?? accepts ?? (binary ? ['application/octet-stream'] : ownContentTypes);
-  return { maxBytes, accepted, optional: bodyOptional ?? false, wrongType: binary ? messages.bytesWanted : undefined };
+  return {
+    maxBytes,
+    accepted,
+    optional: bodyOptional ?? false,
+    wrongType: binary ? problem('bytesWanted') : undefined,
+  };
 }
 
 /**
@@ -241,7 +246,7 @@ function parseBody(schema: z.ZodType, input: unknown): unknown {
   const parsed = schema.safeParse(input);
   if (parsed.success) return parsed.data;
   const fields = fieldErrors(parsed.error, fieldNames(schema));
-  throw new AppError('BAD_INPUT', { fields, message: Object.values(fields)[0] });
+  throw new AppError('BAD_INPUT', { fields, problem: Object.values(fields)[0] });
 }
 
 /** Returns the field names of a request in the order of its schema, including those of a save's `data`. */

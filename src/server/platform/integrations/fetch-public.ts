@@ -2,6 +2,7 @@
  * Fetches content from the internet, for the owner's commands and for links that other people sent. Only public IP
  * addresses are allowed. Size and time are limited.
  */
+import { problem } from '#contract/problems.ts';
 import { lookup } from 'node:dns/promises';
 import { request as requestPlain, type IncomingMessage } from 'node:http';
 import { request as requestSecure } from 'node:https';
@@ -81,7 +82,7 @@ export async function fetchPublicAnswer(address: string | URL, limits: FetchLimi
     }
   } catch (cause) {
     if (cause instanceof OperatorError) throw cause;
-    throw new OperatorError(`${url.hostname} can’t be reached. Check the network connection, or try again later.`, {
+    throw new OperatorError(problem('siteAway', url.hostname), {
       cause,
     });
   }

@@ -4,7 +4,7 @@
  * seconds.
  */
 import { cleanTexts } from '#contract/plain-text.ts';
-import { formatSentence, sentences } from '#contract/record-sentences.ts';
+import { problem } from '#contract/problems.ts';
 import { readBibtex, type BibtexEntry } from '#publications/bibtex.ts';
 import { normalizeFields } from '#publications/tidy-fields.ts';
 import { OperatorError } from '#domain/operator-error.ts';
@@ -138,7 +138,7 @@ export async function getText(address: string, accept: string, { local }: Source
     return Buffer.from(await fetchPublic(address, { accept, maxBytes, local })).toString('utf8');
   } catch (cause) {
     if (cause instanceof HttpError && cause.status === 404) {
-      throw new OperatorError(formatSentence(sentences.recordNowhere, cause.hostname), { cause });
+      throw new OperatorError(problem('recordNowhere', cause.hostname), { cause });
     }
     throw cause;
   }

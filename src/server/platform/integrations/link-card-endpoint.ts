@@ -13,8 +13,8 @@ export const postLinkCard = implement(calls.postLinkCard, async ({ app, body }) 
     return { json: await linkCardOf(body.url, { local: app.sources?.local }) };
   } catch (cause) {
     if (!(cause instanceof OperatorError)) throw cause;
-    const { message } = cause;
-    throw new AppError('BAD_INPUT', { message, fields: { url: message } });
+    const { problem } = cause;
+    throw new AppError('BAD_INPUT', { problem, fields: { url: problem } });
   }
 });
 

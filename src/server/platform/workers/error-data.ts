@@ -1,5 +1,6 @@
 /** Serializes errors from a worker, including the properties of an AppError or an OperatorError. */
 import { AppError, type ErrorCode } from '#contract/errors.ts';
+import type { Problem } from '#contract/problems.ts';
 import { OperatorError } from '#domain/operator-error.ts';
 
 export interface ErrorData {
@@ -8,9 +9,10 @@ export interface ErrorData {
   stack: string | undefined;
   /** Whether the error is an OperatorError. */
   isForOperator: boolean;
+  problem: Problem | undefined;
   /** Present only for an AppError. */
   code: ErrorCode | undefined;
-  fields: Record<string, string> | undefined;
+  fields: Record<string, Problem> | undefined;
 }
 
 export function errorToData(error: unknown): ErrorData {
@@ -19,12 +21,13 @@ export function errorToData(error: unknown): ErrorData {
   }
   const { name, message, stack } = error;
   const { code, fields } = error instanceof AppError ? error : {};
-  return { name, message, stack, isForOperator: error instanceof OperatorError, code, fields };
+  const problem = error instanceof AppError || error instanceof OperatorError ? error.problem : undefined;
+  return { name, message, stack, isForOperator: error instanceof OperatorError, code, problem, fields };
 }
 
-export function errorFromData({ name, message, stack, isForOperator, code, fields }: ErrorData): Error {
-  if (code) return new AppError(code, { message, ...(fields && { fields }) });
-  const error = isForOperator ? new OperatorError(message) : new Error(message);
+export function errorFromData({ name, message, stack, isForOperator, code, problem, fields }: ErrorData): Error {
+  if (code) return new AppError(code, { problem, fields });
+  const error = isForOperator ? new OperatorError(problem) : new Error(message);
   error.name = name;
   if (stack !== undefined) error.stack = stack;
   return error;

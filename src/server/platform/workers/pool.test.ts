@@ -1,4 +1,5 @@
 import { messages } from '#contract/messages.ts';
+import { verbatim } from '#contract/problems.ts';
 import type { Deed } from '#support/pool-worker.ts';
 import { existsSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -48,7 +49,7 @@ test('returns a refusal unchanged, and a program error as one', async () => {
     name: 'AppError',
     code: 'BAD_INPUT',
     message: 'Not so.',
-    fields: { body: 'Not so.' },
+    fields: { body: verbatim('Not so.') },
   });
   await expect(run('fail')).rejects.toMatchObject({ name: 'TypeError', message: 'A mistake of the program.' });
   await expect(run('call itself')).rejects.toMatchObject({ message: messages.readingFailed });

@@ -5,7 +5,7 @@
  * (docs/decisions/security-parse-uploads-in-workers.md).
  */
 import { AppError } from '#contract/errors.ts';
-import { messages } from '#contract/messages.ts';
+import type { Code } from '#contract/problems.ts';
 import { createSemaphore } from '#server/platform/semaphore.ts';
 import type { Job } from './serve-tasks.ts';
 import { ProcessEndedError, startProcess, TimeLimitError, type TaskProcess } from './task-process.ts';
@@ -127,11 +127,11 @@ function createProcesses(entry: URL, workers: number, idleMs: number) {
 
 /** V8 aborts if its heap is full, and the system kills a process if the machine's memory is full. */
 function refusalOf(cause: unknown): Error {
-  const refusal = (message: string) => new AppError('BAD_INPUT', { message });
-  if (cause instanceof TimeLimitError) return refusal(messages.readingTooLong);
+  const refusal = (code: Code) => new AppError('BAD_INPUT', { problem: { code } });
+  if (cause instanceof TimeLimitError) return refusal('readingTooLong');
   // A stack overflow or an oversized string is caused by the untrusted file, not by an error in the program.
-  if (cause instanceof Error && cause.name === 'RangeError') return refusal(messages.readingFailed);
+  if (cause instanceof Error && cause.name === 'RangeError') return refusal('readingFailed');
   if (!(cause instanceof ProcessEndedError)) return cause instanceof Error ? cause : new Error(String(cause));
   const isFull = cause.signal === 'SIGABRT' || cause.signal === 'SIGKILL' || cause.code === 134;
-  return refusal(isFull ? messages.readingTooLarge : messages.readingFailed);
+  return refusal(isFull ? 'readingTooLarge' : 'readingFailed');
 }

@@ -3,9 +3,9 @@
  * expires after five minutes.
  */
 import { AppError } from '#contract/errors.ts';
-import { messages } from '#contract/messages.ts';
 import { times } from '#contract/limits.ts';
 import { passkeyObstacle } from '#contract/passkeys.ts';
+import { type Code, problem } from '#contract/problems.ts';
 import { z } from 'zod';
 import { hashSecret } from '#server/platform/hash.ts';
 import type { AccountDependencies } from '../sessions.ts';
@@ -20,7 +20,7 @@ export const algorithms = [-8, -7, -257];
 export type Purpose = Parameters<typeof consumeChallenge>[1]['purpose'];
 
 type Reason = Extract<
-  keyof typeof messages,
+  Code,
   `passkey${'NotAdded' | 'Late' | 'Unknown' | 'Unverified' | 'OfOtherSite' | 'Copied' | 'Taken'}`
 >;
 
@@ -28,7 +28,7 @@ type Reason = Extract<
 export const refused = (purpose: Purpose, reason?: Reason) =>
   new AppError(
     purpose === 'login' ? 'PASSKEY_INVALID' : 'PASSKEY_REFUSED',
-    reason === undefined ? {} : { message: messages[reason] },
+    reason === undefined ? {} : { problem: problem(reason) },
   );
 
 /** Maps the library's error to a reason that the user can act on. */

@@ -1,7 +1,7 @@
 /** API tokens (ACC-33). A token is shown only once, when it is created, and is looked up in each call. */
 import { AppError } from '#contract/errors.ts';
 import { limits, times } from '#contract/limits.ts';
-import { messages } from '#contract/messages.ts';
+import { problem } from '#contract/problems.ts';
 import type { TokenScope } from '#contract/call.ts';
 import { TOKEN_PREFIX, type NewTokenResponse, type TokenResponse } from '#contract/tokens.ts';
 import type { AuthenticateToken } from '#server/platform/http/endpoint.ts';
@@ -45,8 +45,8 @@ export async function createToken(
   const lives = expiresAt.getTime() - now.getTime();
   if (!(lives > 0 && lives <= times.tokenLife)) {
     throw new AppError('BAD_INPUT', {
-      message: messages.tokenTimeInvalid,
-      fields: { expiresAt: messages.tokenTimeInvalid },
+      problem: problem('tokenTimeInvalid'),
+      fields: { expiresAt: problem('tokenTimeInvalid') },
     });
   }
   const token = TOKEN_PREFIX + newSecret();

@@ -5,7 +5,7 @@
  * bounded: input far larger than real drawings is refused.
  */
 import { AppError } from '#contract/errors.ts';
-import { messages } from '#contract/messages.ts';
+import type { Code } from '#contract/problems.ts';
 import { escapeAttribute, escapeText } from '#domain/document/escape.ts';
 import { Parser } from 'htmlparser2';
 import { elements, isAllowed, localPart } from './svg/allowed.ts';
@@ -50,19 +50,19 @@ type Attributes = Readonly<Record<string, string>>;
  * @throws AppError MEDIA_INVALID if it is not SVG, declares entities, has no size, or is too large or too complex
  */
 export function cleanSvg(bytes: Uint8Array): CleanSvg {
-  if (bytes.length > MAX_BYTES) throw invalid(messages.svgTooLarge);
+  if (bytes.length > MAX_BYTES) throw invalid('svgTooLarge');
   const source = new TextDecoder().decode(bytes);
-  if (/<!ENTITY/i.test(source)) throw invalid(messages.svgHasEntities);
+  if (/<!ENTITY/i.test(source)) throw invalid('svgHasEntities');
   try {
     const { written, root } = rewrite(source, matchStyles(styleSheets(source)));
-    if (!root) throw invalid(messages.mediaUnreadable);
+    if (!root) throw invalid('mediaUnreadable');
     return { svg: written, ...sizeOf(root) };
   } catch (cause) {
-    throw cause instanceof TooManyRulesError ? invalid(messages.svgTooLarge) : cause;
+    throw cause instanceof TooManyRulesError ? invalid('svgTooLarge') : cause;
   }
 }
 
-const invalid = (message: string) => new AppError('MEDIA_INVALID', { message });
+const invalid = (code: Code) => new AppError('MEDIA_INVALID', { problem: { code } });
 
 /** Reads all style sheets first, because a style sheet can follow the elements that it styles. */
 function styleSheets(source: string): string[] {
@@ -102,7 +102,7 @@ function rewrite(source: string, styleOf: StyleOf): { written: string; root: Att
       onopentag(qualified, found) {
         const name = local(qualified);
         count += 1;
-        if (count > MAX_ELEMENTS || open.length + leftOut > MAX_DEPTH) throw invalid(messages.svgTooLarge);
+        if (count > MAX_ELEMENTS || open.length + leftOut > MAX_DEPTH) throw invalid('svgTooLarge');
         const isRoot = open.length === 0;
         if (leftOut > 0 || !elements.has(name) || (isRoot && (name !== 'svg' || root))) {
           leftOut += 1;
@@ -113,7 +113,7 @@ function rewrite(source: string, styleOf: StyleOf): { written: string; root: Att
         const style = styleOf(element, open, found.style ?? '');
         const namespace = isRoot ? ' xmlns="http://www.w3.org/2000/svg"' : '';
         written += `<${name}${namespace}${writeAttributes(found, style)}>`;
-        if (written.length > MAX_WRITTEN) throw invalid(messages.svgTooLarge);
+        if (written.length > MAX_WRITTEN) throw invalid('svgTooLarge');
         open.push(element);
         copies.open(name, (attribute) => style.get(attribute) ?? found[attribute]);
       },
@@ -136,7 +136,7 @@ function rewrite(source: string, styleOf: StyleOf): { written: string; root: Att
   );
   parser.end(source);
   // The condition is negated so that NaN is refused, too.
-  if (!(copies.drawn() <= MAX_DRAWN)) throw invalid(messages.svgTooLarge);
+  if (!(copies.drawn() <= MAX_DRAWN)) throw invalid('svgTooLarge');
   return { written, root };
 }
 
@@ -166,7 +166,7 @@ function sizeOf(root: Attributes): { width: number; height: number } {
   const w = width ?? (height && ratio ? height * ratio : boxWidth);
   const h = height ?? (width && ratio ? width / ratio : boxHeight);
   const isSide = (side: number | undefined): side is number => side !== undefined && side > 0 && side <= MAX_SIDE;
-  if (!isSide(w) || !isSide(h)) throw invalid(messages.svgHasNoSize);
+  if (!isSide(w) || !isSide(h)) throw invalid('svgHasNoSize');
   return { width: Math.max(1, Math.round(w)), height: Math.max(1, Math.round(h)) };
 }
 

@@ -32,7 +32,7 @@ export function createImages(
       decode(() =>
         run('picture', bytes, { limits }).catch((error: unknown) => {
           const isOverLimit = error instanceof AppError && error.code === 'BAD_INPUT';
-          throw isOverLimit ? new AppError('MEDIA_INVALID', { message: error.message, cause: error }) : error;
+          throw isOverLimit ? new AppError('MEDIA_INVALID', { problem: error.problem, cause: error }) : error;
         }),
       ),
     async variant({ id, width, format }, master) {

@@ -4,7 +4,7 @@
  */
 import { AppError } from '#contract/errors.ts';
 import { mediaLimits, type MediaKind } from '#contract/media.ts';
-import { messages } from '#contract/messages.ts';
+import { problem } from '#contract/problems.ts';
 import type { ProcessedImage } from '#server/dependencies.ts';
 import sharp, { type Sharp } from 'sharp';
 import { cleanSvg } from './clean-svg.ts';
@@ -25,7 +25,7 @@ const LOSSLESS_MAX_BYTES = 6 * 1024 * 1024;
  * larger than 50 megapixels
  */
 export async function processImage(bytes: Uint8Array): Promise<ProcessedImage> {
-  if (bytes.length === 0) throw new AppError('MEDIA_INVALID', { message: messages.mediaEmpty });
+  if (bytes.length === 0) throw new AppError('MEDIA_INVALID', { problem: problem('mediaEmpty') });
   const type = imageTypeOf(bytes);
   if (!type) throw new AppError('MEDIA_TYPE');
   if (type === 'svg') {
@@ -36,7 +36,7 @@ export async function processImage(bytes: Uint8Array): Promise<ProcessedImage> {
   try {
     return await encode(input.image, input.kind, type);
   } catch (cause) {
-    throw new AppError('MEDIA_INVALID', { message: messages.mediaUnreadable, cause });
+    throw new AppError('MEDIA_INVALID', { problem: problem('mediaUnreadable'), cause });
   }
 }
 
@@ -46,8 +46,8 @@ async function fromHeic(bytes: Uint8Array): Promise<Buffer> {
   try {
     return await heicToPng(bytes);
   } catch (cause) {
-    const message = cause instanceof TooManyPixelsError ? messages.mediaTooManyPixels : messages.mediaUnreadable;
-    throw new AppError('MEDIA_INVALID', { message, cause });
+    const code = cause instanceof TooManyPixelsError ? 'mediaTooManyPixels' : 'mediaUnreadable';
+    throw new AppError('MEDIA_INVALID', { problem: problem(code), cause });
   }
 }
 
@@ -62,7 +62,7 @@ async function open(bytes: Uint8Array, type: ImageType): Promise<{ image: Sharp;
   const head = await image.metadata().catch((cause: unknown) => {
     const tooLarge = cause instanceof Error && /pixel limit/i.test(cause.message);
     throw new AppError('MEDIA_INVALID', {
-      message: tooLarge ? messages.mediaTooManyPixels : messages.mediaUnreadable,
+      problem: problem(tooLarge ? 'mediaTooManyPixels' : 'mediaUnreadable'),
       cause,
     });
   });
@@ -70,7 +70,7 @@ async function open(bytes: Uint8Array, type: ImageType): Promise<{ image: Sharp;
   const format = head.format === 'heif' ? 'avif' : head.format;
   if (format !== type) throw new AppError('MEDIA_TYPE');
   if (head.width * head.height > mediaLimits.pixels) {
-    throw new AppError('MEDIA_INVALID', { message: messages.mediaTooManyPixels });
+    throw new AppError('MEDIA_INVALID', { problem: problem('mediaTooManyPixels') });
   }
   return { image, kind: (head.pages ?? 1) > 1 && type !== 'tiff' ? 'animation' : 'picture' };
 }
