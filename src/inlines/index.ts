@@ -1,10 +1,10 @@
 /**
  * All inline kinds except plain text. The cleaner, pages, feeds, plain text, search, differences, Markdown, paste and
  * the editor use these lists. No other code names a kind. Each kind has a folder; kinds with little code share
- * `basic`. `schema.ts` defines the markup of a kind, and its HTML and plain text if they differ from its content.
- * The lists in `markdown.ts` and `tools.ts` are separate, because these modules are loaded only when needed.
+ * `basic`. `schema.ts` defines the markup of a kind, and its plain text if it differs from its content. The lists in
+ * `html.ts`, `markdown.ts` and `tools.ts` are separate, because these modules are loaded only when needed.
  */
-import type { InlineHtml, InlinePlain, InlineSchema } from '#domain/inline/kind.ts';
+import type { InlinePlain, InlineSchema } from '#domain/inline/kind.ts';
 import {
   bold,
   italic,
@@ -18,15 +18,13 @@ import {
   breakPlain,
   subPlain,
   supPlain,
-  codeHtml,
 } from './basic/schema.ts';
 import { citationPlain, citation } from './citation/schema.ts';
-import { footnoteHtml } from './footnote/html.ts';
 import { footnotePlain, footnote } from './footnote/schema.ts';
-import { linkHtml, link } from './link/schema.ts';
-import { mathHtml, math, mathPlain } from './math/schema.ts';
-import { referenceHtml, reference, referencePlain } from './reference/schema.ts';
-import { readingHtml, reading, ruby, readingPlain } from './ruby/schema.ts';
+import { link } from './link/schema.ts';
+import { math, mathPlain } from './math/schema.ts';
+import { reference, referencePlain } from './reference/schema.ts';
+import { reading, ruby, readingPlain } from './ruby/schema.ts';
 
 /** The order matters: if several kinds match an element, the first matching kind is used. */
 export const inlineSchemas: readonly InlineSchema[] = [
@@ -50,15 +48,6 @@ export const inlineSchemas: readonly InlineSchema[] = [
 
 /** Kinds in which typed text never becomes an embed. */
 export const literalKinds = new Set(inlineSchemas.filter(({ literal }) => literal).map(({ name }) => name));
-
-export const inlineHtml: Readonly<Record<string, InlineHtml>> = {
-  code: codeHtml,
-  link: linkHtml,
-  math: mathHtml,
-  footnote: footnoteHtml,
-  reading: readingHtml,
-  reference: referenceHtml,
-};
 
 export const inlinePlain: Readonly<Record<string, InlinePlain>> = {
   break: breakPlain,

@@ -1,7 +1,7 @@
 /** The part of the admin area that every visitor loads. For logged-in users, it loads React and the screen. */
 import { adminScreenNames, type AdminScreen } from '#contract/admin-screens.ts';
 import type { ComponentType } from 'react';
-import { startOwners } from '../shared/start-screen.ts';
+import { startScreen } from '../shared/start-screen.ts';
 
 /** Each screen is loaded only on its own page. */
 const screens: Readonly<Record<AdminScreen, () => Promise<ComponentType>>> = {
@@ -25,4 +25,7 @@ const screens: Readonly<Record<AdminScreen, () => Promise<ComponentType>>> = {
 
 const name = document.querySelector<HTMLElement>('[data-admin-screen]')?.dataset['adminScreen'];
 const screen = adminScreenNames.find((one) => one === name) ?? 'overview';
-startOwners('[data-admin-screen]', 'The screen could not be loaded.', screens[screen]);
+startScreen('[data-admin-screen]', 'The screen could not be loaded.', async (place) => {
+  const [{ mountOwners }, Screen] = await Promise.all([import('../shared/mount-owners.tsx'), screens[screen]()]);
+  mountOwners(place, Screen);
+});

@@ -1,4 +1,4 @@
-import type { InlineSchema, InlinePlain, InlineHtml } from '#domain/inline/kind.ts';
+import type { InlineSchema, InlinePlain } from '#domain/inline/kind.ts';
 import { scriptToText } from '#publications/tex.ts';
 
 export const bold: InlineSchema = {
@@ -81,5 +81,3 @@ export const supPlain: InlinePlain = {
   visible: ({ children }, inner) => scriptToText(inner(children), 'sup'),
   id: ({ children }, inner) => inner(children),
 };
-
-export const codeHtml: InlineHtml = (_, inner) => `<code class="inline-code">${inner}</code>`;

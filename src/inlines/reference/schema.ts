@@ -1,9 +1,7 @@
 /** A reference to a label of the post: `data-to="fig:reeds"`. */
 import { labelPattern } from '#contract/labels.ts';
-import { newElement, type InlineSchema, type InlineHtml, type InlinePlain } from '#domain/inline/kind.ts';
+import { newElement, type InlineSchema, type InlinePlain } from '#domain/inline/kind.ts';
 import { writeInline } from '#domain/inline/tree.ts';
-import { messages } from '#contract/messages.ts';
-import { escapeAttribute, escapeText } from '#domain/document/escape.ts';
 
 /** Stored without content, because the displayed text is computed when the reference is rendered. */
 export const reference: InlineSchema = {
@@ -18,15 +16,6 @@ export const reference: InlineSchema = {
 
 /** Returns the stored form of a reference. */
 export const writeReference = (label: string): string => writeInline([newElement(reference, { 'data-to': label })]);
-
-/** Renders a link with the name of the target. If the label has no target, the label is displayed as typed. */
-export const referenceHtml: InlineHtml = ({ attributes }, _, { references }) => {
-  const label = attributes['data-to'] ?? '';
-  const found = references.get(label);
-  return found
-    ? `<a class="ref" href="#${encodeURIComponent(found.anchor).replaceAll('%3A', ':')}">${escapeText(found.words)}</a>`
-    : `<span class="unknown-ref" title="${escapeAttribute(messages.referenceUnknown)}">@${escapeText(label)}</span>`;
-};
 
 /** Returns the label itself, because the displayed text depends on the whole document. */
 export const referencePlain: InlinePlain = {

@@ -1,6 +1,6 @@
 /** Ruby: base text with one annotation, such as `<ruby>漢字<rt>かんじ</rt></ruby>`. */
-import { newElement, type InlineSchema, type InlineHtml, type InlinePlain } from '#domain/inline/kind.ts';
-import { textOf, writeInline, type InlineElement, type InlineNode, writeElement } from '#domain/inline/tree.ts';
+import { newElement, type InlineSchema, type InlinePlain } from '#domain/inline/kind.ts';
+import { textOf, writeInline, type InlineElement, type InlineNode } from '#domain/inline/tree.ts';
 
 /** An annotation, only allowed within its base text. */
 export const reading: InlineSchema = { name: 'reading', tags: { rt: 'rt' }, partOf: 'ruby', holds: 'text' };
@@ -47,9 +47,6 @@ function rubies(nodes: readonly InlineNode[]): InlineNode[] {
   }
   return pairs.map(({ words, said }) => newRuby(words, said));
 }
-
-/** Adds brackets for programs without ruby support: emails, feeds, plain text. */
-export const readingHtml: InlineHtml = (element, inner) => `<rp>（</rp>${writeElement(element, inner)}<rp>）</rp>`;
 
 /**
  * A ruby annotation is not part of the visible text. The annotation is included only when two versions are compared.
