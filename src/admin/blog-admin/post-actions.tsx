@@ -5,6 +5,7 @@ import type { NamedRow, PostSummary } from '#contract/posts.ts';
 import { blogAdmin } from '#i18n/blog-admin.ts';
 import type { ListAction, RunBulk } from '../list/use-bulk.ts';
 import { askIfSure } from '../list/SureSheet.tsx';
+import { showAlert } from '../shared/alerts.ts';
 import { openSheet } from '../shared/open-sheet.tsx';
 import { saveFile } from '../shared/save-file.ts';
 import { CategorySheet } from './CategorySheet.tsx';
@@ -76,13 +77,15 @@ export async function exportPosts(posts: Posts, run: Run): Promise<void> {
 }
 
 /** Moves posts to the trash. The report offers to restore them. */
-export const moveToTrash = (posts: Posts, run: Run) =>
-  run(posts, {
+export async function moveToTrash(posts: Posts, run: Run): Promise<void> {
+  const report = await run(posts, {
     running: running.trash,
     done: (gone) => (gone.length === 1 ? blogAdmin.postDeletedOf(gone[0]?.title ?? '') : done.trash(gone.length)),
     act: ({ id }) => deletePost(id),
     undo: (gone) => restore(gone, run),
   });
+  if (posts.length === 1 && report.done.length === 1) showAlert(blogAdmin.postDeleted, 'success');
+}
 
 const restore = (posts: Posts, run: Run) =>
   run(posts, { running: running.restore, done: counted(done.restore), act: ({ id }) => restorePost(id) });

@@ -54,7 +54,7 @@ export const blogAdmin = {
   postEditable: 'Post ready to edit',
   postPublished: 'Post published.',
   postDeleted: 'Post deleted.',
-  postDeletedOf: (title: string): string => `Post deleted: “${title}”`,
+  postDeletedOf: (title: string): string => `Post deleted. “${title}”`,
   postRestored: 'Post restored.',
   viewPost: 'View post',
   copyLink: 'Copy link',
