@@ -1,10 +1,14 @@
 /** API calls for images and files (docs/spec/media.md). */
 import * as calls from '#contract/media.ts';
 import {
+  libraryRow,
   medium,
   offeredWidths,
   uploadedFile,
   type LibraryRow,
+  type MediaGroup,
+  type MediaRow,
+  type MediaSort,
   type Medium,
   type UploadedFile,
 } from '#contract/media.ts';
@@ -115,12 +119,38 @@ export async function getPicture(id: string): Promise<Result<{ bytes: Uint8Array
   return picture.ok ? { ok: true, value: { bytes: picture.value, format } } : picture;
 }
 
+const libraryRows = z.array(libraryRow);
+
 /**
- * Returns a page of the media library, newest first.
+ * Returns a page of the images, newest first.
  * @param next path from the previous page
  */
-export const listMedia = (next?: string) =>
-  pageOf<LibraryRow>((more) => call(calls.getLibrary, {}, undefined, more), next);
+export const listPictures = (next?: string) =>
+  pageOf<LibraryRow>((more) => call(calls.getLibrary, {}, undefined, { answer: libraryRows, ...more }), next);
+
+/** Filter and order of media; see `libraryQuery`. */
+export interface MediaWanted {
+  text?: string;
+  kind?: MediaGroup | 'any';
+  unused?: 'true';
+  sort?: MediaSort;
+  order?: 'asc' | 'desc';
+}
+
+/**
+ * Returns a page of the media that a query selects.
+ * @param next path from the previous page
+ */
+export const listMedia = (wanted: MediaWanted, next?: string, limit?: number) =>
+  pageOf<MediaRow>(
+    (more) => call(calls.getLibrary, { ...wanted, ...(limit !== undefined && { limit }) }, undefined, more),
+    next,
+  );
+
+/** Lists the content that uses an image or file, with its alt texts there. */
+export const listMediumUses = (id: string) => call(calls.getMediumUses, { id });
+
+export const renameMedium = (id: string, name: string) => call(calls.renameMedium, { id }, { name });
 
 /** Deletes an unused image; the API rejects an image in use (409). */
 export const deleteMedium = (id: string) => call(calls.deleteUnusedMedium, { id });

@@ -29,6 +29,8 @@ export type MediaKind = (typeof mediaKinds)[number];
 export const fileKinds = ['pdf', 'csv', 'mp4', 'webm', 'zip'] as const;
 export type FileKind = (typeof fileKinds)[number];
 
+export const isImageKind = (kind: string): kind is MediaKind => mediaKinds.some((one) => one === kind);
+
 const filePath = new RegExp(String.raw`^\/media\/([\w-]{22})\.(${fileKinds.join('|')})(?=$|[?#])`);
 
 /**

@@ -1,7 +1,9 @@
 /** Requests and responses of the image calls (docs/spec/media.md). */
 import { admin, adminReads, adminWrites, anyone } from './call.ts';
-import { mediaId, mediaKinds, mediaLimits, fileKinds } from './media-sizes.ts';
+import { contentKinds } from './content-keys.ts';
 import { storedText } from './db-safe-string.ts';
+import { limits } from './limits.ts';
+import { fileKinds, mediaId, mediaKinds, mediaLimits, type FileKind, type MediaKind } from './media-sizes.ts';
 import { z } from './zod.ts';
 
 export * from './media-sizes.ts';
@@ -46,19 +48,70 @@ export const uploadedFile = z.object({
 });
 export type UploadedFile = z.infer<typeof uploadedFile>;
 
-/** A row of the media library: an image, its original file name, and the posts that use it. */
+/** `earlier`: only earlier versions use the file, so neither readers nor the draft show it. */
+const earlier = z.literal(true).optional();
+
+/** A row of the media library: an image, its file name, and the content that uses it. */
 export const libraryRow = medium.extend({
   name: z.string(),
   createdAt: z.string(),
-  uses: z.array(z.object({ id: z.string(), title: z.string() })),
+  /** Posts, with the titles of their drafts. */
+  uses: z.array(z.object({ id: z.string(), title: z.string(), earlier })),
+  /** Records of the owner's content. The title is empty if the record has none. */
+  records: z.array(z.object({ kind: z.enum(contentKinds), key: z.string(), title: z.string(), earlier })),
+  /** Paths of equal files in `content/`. While such a file exists, the image cannot be deleted. */
+  files: z.array(z.string()),
 });
 export type LibraryRow = z.infer<typeof libraryRow>;
 
-/** `cursor` is the id of the last row on the previous page. */
+/** A row of all media: an image, or a file that is not an image. */
+export const mediaRow = libraryRow.extend({ kind: z.enum([...mediaKinds, ...fileKinds]) });
+export type MediaRow = z.infer<typeof mediaRow>;
+
+/** The kinds by which media are filtered. */
+export const mediaGroups = {
+  image: mediaKinds,
+  pdf: ['pdf'],
+  video: ['mp4', 'webm'],
+  data: ['csv'],
+  archive: ['zip'],
+} as const satisfies Record<string, readonly (MediaKind | FileKind)[]>;
+export type MediaGroup = keyof typeof mediaGroups;
+export const mediaGroupNames = Object.keys(mediaGroups) as MediaGroup[];
+
+export const mediaSorts = ['date', 'name', 'size'] as const;
+export type MediaSort = (typeof mediaSorts)[number];
+
+/**
+ * Lists images, newest first, unless the query asks for other media or another order. `text` is part of the file name.
+ * `unused` selects media that nothing uses. `cursor` is the id of the last row on the previous page.
+ */
 export const libraryQuery = z.strictObject({
   limit: z.coerce.number().int().min(1).max(100).default(50),
   cursor: z.string().regex(mediaId).optional(),
+  text: storedText.max(limits.search).optional(),
+  kind: z.enum(['any', ...mediaGroupNames]).default('image'),
+  unused: z.literal('true').optional(),
+  sort: z.enum(mediaSorts).default('date'),
+  order: z.enum(['asc', 'desc']).default('desc'),
 });
+
+/** Changes the file name, by which people find a file. The bytes and the URL stay. */
+export const renameRequest = z.strictObject({
+  name: storedText.trim().min(1).max(mediaLimits.name),
+  _csrf: z.string().optional(),
+});
+
+/** The content that uses a medium, with the alt texts that it has there. An empty alt text is missing. */
+export const mediumUse = z.object({
+  kind: z.enum(['post', ...contentKinds]),
+  /** The id of a post, or the key of a record. */
+  id: z.string(),
+  title: z.string(),
+  earlier,
+  alts: z.array(z.string()),
+});
+export type MediumUse = z.infer<typeof mediumUse>;
 
 export const announceUpload = admin('POST /api/media/uploads', {
   scope: 'media:write',
@@ -85,7 +138,12 @@ export const fetchMedium = admin('POST /api/media/fetched', {
   answer: medium,
   status: 201,
 });
-export const getLibrary = adminReads('GET /api/media', { scope: 'media:write', answer: z.array(libraryRow) });
+export const getLibrary = adminReads('GET /api/media', { scope: 'media:write', answer: z.array(mediaRow) });
+export const getMediumUses = adminReads('GET /api/media/:id/uses', {
+  scope: 'media:write',
+  answer: z.array(mediumUse),
+});
+export const renameMedium = adminWrites('PATCH /api/media/:id', { scope: 'media:write', body: renameRequest });
 export const getMedium = admin('GET /api/media/:id', {
   scope: 'media:write',
   limit: 'pictures',

@@ -155,6 +155,8 @@ export const endpoints: readonly Endpoint[] = listed({
   'POST /api/media': media.createMedium,
   'GET /api/media': media.getLibrary,
   'GET /api/media/:id': media.getMedium,
+  'GET /api/media/:id/uses': media.getMediumUses,
+  'PATCH /api/media/:id': media.renameMedium,
   'DELETE /api/media/:id': media.deleteUnusedMedium,
   'GET /media/:file': media.getPicture,
   'GET /media/preview/:token/:file': getPreviewedPicture,

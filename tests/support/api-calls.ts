@@ -271,6 +271,8 @@ export const apiCalls: readonly ApiCall[] = [
   row('POST /api/media', '404 MEDIA_NOT_FOUND', { body: { upload: 'no-such-upload' } }),
   row('GET /api/media', '200'),
   row('GET /api/media/:id', '404 MEDIA_NOT_FOUND'),
+  row('GET /api/media/:id/uses', '404 MEDIA_NOT_FOUND'),
+  row('PATCH /api/media/:id', '404 MEDIA_NOT_FOUND', { body: { name: 'figure.png' } }),
   row('DELETE /api/media/:id', '404 MEDIA_NOT_FOUND'),
   row('GET /media/:file', '404 MEDIA_NOT_FOUND', {
     asksViewer: true,

@@ -8,7 +8,7 @@ const screens: Readonly<Record<AdminScreen, () => Promise<ComponentType>>> = {
   overview: async () => (await import('../dashboard/Dashboard.tsx')).Dashboard,
   posts: async () => (await import('../blog-admin/Posts.tsx')).Posts,
   pages: async () => (await import('../records/Pages.tsx')).Pages,
-  media: async () => (await import('../records/Pages.tsx')).Pages,
+  media: async () => (await import('../media/Media.tsx')).Media,
   comments: async () => (await import('../records/Pages.tsx')).Pages,
   newsletter: async () => (await import('../newsletter/Subscribers.tsx')).Subscribers,
   emails: async () => (await import('../records/Pages.tsx')).Pages,

@@ -1,9 +1,10 @@
 import { lists } from '#i18n/lists.ts';
 import { screens } from '#i18n/screens.ts';
-import { memo, type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
+import { memo, type ReactNode, useCallback, useEffect, useRef } from 'react';
 import { succeeded } from '../shared/alerts.ts';
 import { Button } from '../shared/Button.tsx';
 import { ListBar } from './ListBar.tsx';
+import { MoveHandle } from './MoveHandle.tsx';
 import type { Row } from './selection.ts';
 import { type Bulk, type ListAction, type RunBulk, useBulk } from './use-bulk.ts';
 import type { ListSource } from './use-list-pages.ts';
@@ -29,7 +30,9 @@ export interface ListProps<T extends Row> {
   /** Identifies what the list shows. If the value changes, the selection is cleared. */
   about: string;
   /** The first cell of a row: its title, with a link, and secondary text. */
-  what: (row: T) => ReactNode;
+  what: (row: T, run: RunBulk<T>) => ReactNode;
+  /** The image of a row. With images, the list is a grid instead of a table. */
+  picture?: (row: T, run: RunBulk<T>) => ReactNode;
   columns: readonly Column<T>[];
   /** The header of the first column. */
   title: string;
@@ -76,7 +79,13 @@ export function List<T extends Row>(props: ListProps<T>) {
       {!rows && !failure && <ListPlaceholder />}
       {rows?.length === 0 && <div className="empty">{empty}</div>}
       {shown.length > 0 && (
-        <table role="table" className="list-table" aria-label={name} data-sort={props.sorting?.sort}>
+        <table
+          role="table"
+          className="list-table"
+          aria-label={name}
+          data-sort={props.sorting?.sort}
+          data-grid={props.picture && ''}
+        >
           <ListHead {...props} selection={selection} shown={shown} />
           <tbody role="rowgroup" onKeyDown={selection.onKeyDown}>
             {shown.map((row) => (
@@ -86,6 +95,7 @@ export function List<T extends Row>(props: ListProps<T>) {
                 isSelected={selection.chosen.has(row.id)}
                 select={bulkActions.length > 0 ? selection.select : undefined}
                 what={props.what}
+                picture={props.picture}
                 columns={props.columns}
                 actions={props.actions}
                 run={run}
@@ -208,7 +218,7 @@ function SelectShown<T extends Row>({ shown, selection: { chosen, selectAll } }:
   );
 }
 
-interface RowProps<T extends Row> extends Pick<ListProps<T>, 'what' | 'columns' | 'actions' | 'onMove'> {
+interface RowProps<T extends Row> extends Pick<ListProps<T>, 'what' | 'picture' | 'columns' | 'actions' | 'onMove'> {
   row: T;
   isSelected: boolean;
   select: SelectedRows<T>['select'] | undefined;
@@ -218,7 +228,8 @@ interface RowProps<T extends Row> extends Pick<ListProps<T>, 'what' | 'columns' 
 /** A row. It renders again only if its own values change, so that lists of thousands of rows stay fast. */
 const ListRow = memo(ListRowView) as typeof ListRowView;
 
-function ListRowView<T extends Row>({ row, isSelected, select, what, columns, actions, run, onMove }: RowProps<T>) {
+function ListRowView<T extends Row>(props: RowProps<T>) {
+  const { row, isSelected, select, what, picture, columns, actions, run, onMove } = props;
   return (
     <tr role="row" data-row={row.id} data-selected={isSelected || undefined}>
       {select && (
@@ -236,7 +247,8 @@ function ListRowView<T extends Row>({ row, isSelected, select, what, columns, ac
       )}
       <td role="cell" className="what">
         {onMove && <MoveHandle row={row} onMove={onMove} />}
-        <div className="line">{what(row)}</div>
+        {picture && <div className="list-picture">{picture(row, run)}</div>}
+        <div className="line">{what(row, run)}</div>
       </td>
       {columns.map(({ id, title, cell }) => (
         <td role="cell" className={id} key={id} data-column={title}>
@@ -254,72 +266,3 @@ function ListRowView<T extends Row>({ row, isSelected, select, what, columns, ac
 
 /** Whether Shift was held during a click or a press of Space. */
 const isWithShift = (event: Event): boolean => event instanceof MouseEvent && event.shiftKey;
-
-/** The type of dragged rows, so that a list accepts only its own rows. */
-const DRAGGED = 'application/x-list-row';
-
-/** Moves a row by drag, or by the arrow keys while the handle has the focus. */
-function MoveHandle<T extends Row>({ row, onMove }: { row: T; onMove: NonNullable<ListProps<T>['onMove']> }) {
-  const [isOver, setOver] = useState(false);
-  const handle = useRef<HTMLButtonElement>(null);
-
-  function move(step: -1 | 1): void {
-    const rows = [...(handle.current?.closest('tbody')?.querySelectorAll<HTMLElement>('[data-row]') ?? [])];
-    const ids = rows.map(({ dataset }) => dataset['row']);
-    const at = ids.indexOf(row.id);
-    const next = step < 0 ? ids[at - 1] : ids[at + 2];
-    if (step < 0 ? at > 0 : at < ids.length - 1) onMove(row.id, next);
-  }
-
-  useEffect(() => {
-    const target = handle.current?.closest<HTMLElement>('tr');
-    if (!target) return undefined;
-    const isRow = ({ dataTransfer }: DragEvent) => dataTransfer?.types.includes(DRAGGED) ?? false;
-    const over = (event: DragEvent) => {
-      if (!isRow(event)) return;
-      event.preventDefault();
-      setOver(true);
-    };
-    const leave = () => setOver(false);
-    const drop = (event: DragEvent) => {
-      leave();
-      const dragged = event.dataTransfer?.getData(DRAGGED);
-      if (!dragged || dragged === row.id) return;
-      event.preventDefault();
-      const { top, height } = target.getBoundingClientRect();
-      const isBelow = event.clientY > top + height / 2;
-      const next = target.nextElementSibling;
-      onMove(dragged, isBelow ? (next instanceof HTMLElement ? next.dataset['row'] : undefined) : row.id);
-    };
-    const stopping = new AbortController();
-    const { signal } = stopping;
-    target.addEventListener('dragover', over, { signal });
-    target.addEventListener('dragleave', leave, { signal });
-    target.addEventListener('drop', drop, { signal });
-    return () => stopping.abort();
-  }, [row.id, onMove]);
-
-  return (
-    <button
-      ref={handle}
-      type="button"
-      className="move-handle"
-      draggable
-      data-over={isOver || undefined}
-      aria-label={lists.move(row.title)}
-      title={lists.moveHelp}
-      onDragStart={({ dataTransfer }) => {
-        dataTransfer.setData(DRAGGED, row.id);
-        dataTransfer.effectAllowed = 'move';
-      }}
-      onKeyDown={(event) => {
-        const step = { ArrowUp: -1, ArrowDown: 1 }[event.key] as -1 | 1 | undefined;
-        if (step === undefined) return;
-        event.preventDefault();
-        move(step);
-      }}
-    >
-      ⠿
-    </button>
-  );
-}

@@ -28,14 +28,15 @@ export function useSelection<T extends Row>(shown: readonly T[], about: string) 
   const clear = useCallback(() => setSelection(nothingSelected), []);
 
   /**
-   * Arrow keys move between rows, and select rows if Shift is pressed. Cmd/Ctrl+A selects all rows, and Escape clears
-   * the selection.
+   * Arrow keys move between rows, in a grid also from line to line, and select rows if Shift is pressed. Cmd/Ctrl+A
+   * selects all rows, and Escape clears the selection.
    */
   function onKeyDown(event: KeyboardEvent<HTMLElement>): void {
     const { target, currentTarget, key, shiftKey } = event;
     if (!(target instanceof HTMLInputElement) || target.dataset['select'] === undefined) return;
     const boxes = [...currentTarget.querySelectorAll<HTMLInputElement>('[data-select]')];
-    const step = { ArrowDown: 1, ArrowUp: -1 }[key];
+    const across = currentTarget.closest('[data-grid]') ? perLine(boxes) : 1;
+    const step = { ArrowDown: across, ArrowUp: -across, ...(across > 1 && { ArrowRight: 1, ArrowLeft: -1 }) }[key];
     const isAll = key.toLowerCase() === 'a' && (event.ctrlKey || event.metaKey);
     if (step === undefined && !isAll && key !== 'Escape') return;
     event.preventDefault();
@@ -52,4 +53,10 @@ export function useSelection<T extends Row>(shown: readonly T[], about: string) 
   }
 
   return { chosen: selection.chosen, select, selectAll, clear, onKeyDown };
+}
+
+/** Returns the number of rows that are shown side by side. */
+function perLine(boxes: readonly HTMLElement[]): number {
+  const topOf = (box: HTMLElement | undefined) => box?.getBoundingClientRect().top;
+  return boxes.filter((box) => topOf(box) === topOf(boxes[0])).length;
 }

@@ -1,4 +1,4 @@
-import { deleteMedium, listMedia } from '#api-client/media.ts';
+import { deleteMedium, listPictures } from '#api-client/media.ts';
 import { offeredFormats, offeredWidths, type LibraryRow, type Medium } from '#contract/media.ts';
 import { pages } from '#contract/paths.ts';
 import { screens } from '#i18n/screens.ts';
@@ -9,7 +9,7 @@ import { usePages } from '../shared/use-pages.ts';
 /** The media library, with the posts that use each image. An image can be chosen, or deleted if no post uses it. */
 export function Library({ onDone }: { onDone: (chosen: Medium | undefined) => void }) {
   const dialog = useRef<HTMLDialogElement>(null);
-  const { items: rows, more, failure, setItems } = usePages(listMedia, undefined, 'quiet');
+  const { items: rows, more, failure, setItems } = usePages(listPictures, undefined, 'quiet');
   const [refused, setRefused] = useState('');
   const problem = refused || failure?.message;
   useEffect(() => dialog.current?.showModal(), []);

@@ -25,6 +25,7 @@ export { keys } from './keys.ts';
 export { library } from './library.ts';
 export { lists } from './lists.ts';
 export { mailedLinks, mails } from './mails.ts';
+export { media } from './media.ts';
 export { menu } from './menu.ts';
 export { notebooks } from './notebooks.ts';
 export { analytics } from './analytics.ts';

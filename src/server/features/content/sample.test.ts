@@ -10,7 +10,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createImages } from '#server/features/media/images/images.ts';
-import { listLibrary } from '#server/features/media/media-repository.ts';
+import { listLibrary } from '#server/features/media/library-repository.ts';
 import { importMedium } from '#server/features/media/media-service.ts';
 import sharp from 'sharp';
 import { putRecord } from './content-service.ts';
@@ -37,6 +37,7 @@ const shown = () => filesOfSite(connection.db, { contentDir: 'sample', ownConten
 const owners = () => filesOfSite(connection.db, { contentDir: own, ownContentDir: own, isSample: false }, now);
 const load = (folder: string) => loadContent(connection.db, folder, undefined, now, nobody, layOut);
 const ada = { basics: { name: 'Ada Byron' } };
+const listed = () => listLibrary(connection.db, { kind: 'any', sort: 'date', order: 'desc' }, 100);
 const app = () => ({ db: connection.db, rebuild: noRebuild });
 const keys = async () =>
   (await connection.db.select().from(contentRecords).where(isNull(contentRecords.deletedAt))).map(({ key }) => key);
@@ -62,9 +63,9 @@ test("removes the sample's images from the media library, but not the owner's", 
   await loadSamplePosts(connection.db, sample);
   const own = await sharp({ create: { width: 20, height: 20, channels: 3, background: '#123' } }).png().toBuffer();
   const { id } = await importMedium({ db: connection.db, images: createImages(undefined) }, 'own.png', own, now);
-  expect((await listLibrary(connection.db, 100, undefined)).length).toBeGreaterThan(5);
+  expect((await listed()).length).toBeGreaterThan(5);
   await leaveSample(connection.db, now);
-  expect((await listLibrary(connection.db, 100, undefined)).map((row) => row.id)).toEqual([id]);
+  expect((await listed()).map((row) => row.id)).toEqual([id]);
 });
 
 test('a start reports that the content is the sample', async () => {

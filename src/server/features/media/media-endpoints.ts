@@ -5,6 +5,8 @@ import {
   libraryQuery,
   parseFilePath,
   type FileKind,
+  type Medium,
+  type UploadedFile,
   type VariantFormat,
   publicPictureCaching,
 } from '#contract/media.ts';
@@ -15,7 +17,8 @@ import { compressed } from '#server/platform/http/compressed.ts';
 import { implement } from '#server/platform/http/endpoint.ts';
 import { isFresh } from '#server/platform/http/etag.ts';
 import { importFetched } from './fetched-medium.ts';
-import { findBytes, findFiles, findMedia, listLibrary } from './media-repository.ts';
+import { countLibrary, listLibrary, listMediumUses } from './library-repository.ts';
+import { findBytes, findFiles, findMedia, rename } from './media-repository.ts';
 import { deleteMedium, finishUpload, makeVariant, parseVariantPath, putPart, startUpload } from './media-service.ts';
 import { isPublicMedium } from './public-media-repository.ts';
 import { fileTypes } from './uploaded-file.ts';
@@ -38,23 +41,42 @@ export const fetchMedium = implement(calls.fetchMedium, async ({ app, body, now 
   json: await importFetched(app, new URL(body.url), now),
 }));
 
+/** Lists media. The first page has the number of all media that match in `X-Total-Count`. */
 export const getLibrary = implement(calls.getLibrary, async ({ app, query }) => {
   const parsed = libraryQuery.safeParse(query);
   if (!parsed.success) throw new AppError('BAD_INPUT');
-  const { limit, cursor } = parsed.data;
-  const rows = await listLibrary(app.db, limit, cursor);
+  const { limit, cursor, ...wanted } = parsed.data;
+  const rows = await listLibrary(app.db, wanted, limit, cursor);
   const next = rows.length === limit ? rows.at(-1) : undefined;
-  return {
-    json: rows,
-    ...(next && { headers: { link: `<${pathOf(calls.getLibrary, { limit, cursor: next.id })}>; rel="next"` } }),
-  };
+  const headers: Record<string, string> = {};
+  if (next) headers['link'] = `<${pathOf(calls.getLibrary, { ...query, limit, cursor: next.id })}>; rel="next"`;
+  if (cursor === undefined) headers['x-total-count'] = `${await countLibrary(app.db, wanted)}`;
+  return { json: rows, headers };
 });
 
-export const getMedium = implement(calls.getMedium, async ({ app, params }) => {
-  const [found] = [...(await findMedia(app.db, [params.id])), ...(await findFiles(app.db, [params.id]))];
-  if (!found) throw new AppError('MEDIA_NOT_FOUND');
-  return { json: found };
+export const getMediumUses = implement(calls.getMediumUses, async ({ app, params }) => {
+  await findKept(app.db, params.id);
+  return { json: await listMediumUses(app.db, params.id) };
 });
+
+export const renameMedium = implement(calls.renameMedium, {
+  find: async ({ app, params }) => void (await findKept(app.db, params.id)),
+  handle: async ({ app, body, params }) => {
+    if (!(await rename(app.db, params.id, body.name))) throw new AppError('MEDIA_NOT_FOUND');
+    return { json: {} };
+  },
+});
+
+/** @throws AppError MEDIA_NOT_FOUND */
+async function findKept(db: Dependencies['db'], id: string): Promise<Medium | UploadedFile> {
+  const [found] = [...(await findMedia(db, [id])), ...(await findFiles(db, [id]))];
+  if (!found) throw new AppError('MEDIA_NOT_FOUND');
+  return found;
+}
+
+export const getMedium = implement(calls.getMedium, async ({ app, params }) => ({
+  json: await findKept(app.db, params.id),
+}));
 
 export const deleteUnusedMedium = implement(calls.deleteUnusedMedium, async ({ app, params }) => {
   await deleteMedium(app, params.id);

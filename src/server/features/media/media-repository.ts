@@ -3,7 +3,6 @@ import {
   fileKinds,
   mediaKinds,
   type FileKind,
-  type LibraryRow,
   type MediaKind,
   type Medium,
   type UploadedFile,
@@ -17,13 +16,9 @@ import {
   mediaUploads,
   mediaUses,
   postRevisions,
-  posts,
-  postTexts,
-  textOfRevision,
-  headRevision,
 } from '#server/platform/db/schema/index.ts';
 import type { MasterImage, ProcessedFile, ProcessedImage } from '#server/dependencies.ts';
-import { and, desc, eq, exists, gt, inArray, lt, not, sql, type SQLWrapper } from 'drizzle-orm';
+import { and, eq, exists, gt, inArray, lt, not, sql, type SQLWrapper } from 'drizzle-orm';
 
 export interface Upload {
   id: string;
@@ -212,57 +207,14 @@ export const isCover = (id: SQLWrapper) =>
   sql`${postRevisions.extras} is not null and ${postRevisions.extras} ->> 'cover' = ${id}`;
 
 /**
- * Selects stored versions of records, published or not, that contain the id of the image. A random id of 128 bits
- * does not occur by chance.
+ * Selects stored versions of records, published or not, that contain the id of the image or file. A random id of 128
+ * bits does not occur by chance.
  */
 const recordTextsOf = (db: Database) =>
   db
     .select({ one: sql`1` })
     .from(contentTexts)
-    .where(
-      and(
-        inArray(contentTexts.kind, ['page', 'project', 'profile', 'publication']),
-        sql`strpos(${contentTexts.data}, ${media.id}) > 0`,
-      ),
-    );
-
-/**
- * Lists the media library, newest first.
- * @param after the id of the last row of the previous page
- */
-export async function listLibrary(db: Database, limit: number, after: string | undefined): Promise<LibraryRow[]> {
-  const last = db
-    .select({ createdAt: media.createdAt, id: media.id })
-    .from(media)
-    .where(eq(media.id, after ?? ''));
-  const rows = await db
-    .select({ ...mediumColumns, name: media.name, createdAt: media.createdAt })
-    .from(media)
-    .where(and(isPicture, after === undefined ? undefined : sql`(${media.createdAt}, ${media.id}) < ${last}`))
-    .orderBy(desc(media.createdAt), desc(media.id))
-    .limit(limit);
-  const uses = await listUses(
-    db,
-    rows.map(({ id }) => id),
-  );
-  return rows.map((row) => ({
-    ...row,
-    createdAt: row.createdAt.toISOString(),
-    uses: uses.filter(({ mediaId }) => mediaId === row.id).map(({ id, title }) => ({ id, title })),
-  }));
-}
-
-/** Lists the posts that use these images in any stored version, with the titles of their drafts. */
-async function listUses(db: Database, ids: string[]): Promise<{ mediaId: string; id: string; title: string }[]> {
-  if (ids.length === 0) return [];
-  return db
-    .selectDistinct({ mediaId: mediaUses.mediaId, id: posts.id, title: postTexts.title })
-    .from(mediaUses)
-    .innerJoin(posts, eq(posts.id, mediaUses.postId))
-    .innerJoin(postRevisions, headRevision)
-    .innerJoin(postTexts, textOfRevision)
-    .where(inArray(mediaUses.mediaId, ids));
-}
+    .where(sql`strpos(${contentTexts.data}, ${media.id}) > 0`);
 
 /**
  * Deletes an image that no stored content uses. The check and the deletion are one statement. If a concurrent save
@@ -275,6 +227,12 @@ export async function deleteUnused(db: Database, id: string): Promise<boolean> {
     .where(and(eq(media.id, id), not(isUsed(db))))
     .returning({ id: media.id });
   return gone.length > 0;
+}
+
+/** @returns whether the image or file exists */
+export async function rename(db: Database, id: string, name: string): Promise<boolean> {
+  const changed = await db.update(media).set({ name }).where(eq(media.id, id)).returning({ id: media.id });
+  return changed.length > 0;
 }
 
 /**

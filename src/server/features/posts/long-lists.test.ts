@@ -5,7 +5,7 @@
 import { text } from 'node:stream/consumers';
 import { getBuild } from '#api-client/builds.ts';
 import { listCitable } from '#api-client/citable.ts';
-import { listMedia } from '#api-client/media.ts';
+import { listPictures } from '#api-client/media.ts';
 import { listRevisions } from '#api-client/post-life.ts';
 import { findLivePosts, getPost, listCategories, listPosts, morePosts } from '#api-client/posts.ts';
 import type { Result } from '#api-client/result.ts';
@@ -69,7 +69,7 @@ test.each<[string, (() => Promise<unknown>)[]]>([
     'the editor',
     [() => value(getPost('post-5')), () => value(listCategories()), listCitable, () => value(listRevisions('post-5'))],
   ],
-  ['the pictures', [() => value(listMedia())]],
+  ['the pictures', [() => value(listPictures())]],
 ])('with 5,000 posts, %s costs no more than 100 KB', async (_, calls) => {
   bytes = 0;
   for (const call of calls) await call();

@@ -1,0 +1,78 @@
+import { lists } from '#i18n/lists.ts';
+import { useEffect, useRef, useState } from 'react';
+import type { Row } from './selection.ts';
+
+/** The type of dragged rows, so that a list accepts only its own rows. */
+const DRAGGED = 'application/x-list-row';
+
+interface Props {
+  row: Row;
+  /** Moves a row before another one, or to the end. */
+  onMove: (id: string, before: string | undefined) => void;
+}
+
+/** Moves a row by drag, or by the arrow keys while the handle has the focus. */
+export function MoveHandle({ row, onMove }: Props) {
+  const [isOver, setOver] = useState(false);
+  const handle = useRef<HTMLButtonElement>(null);
+
+  function move(step: -1 | 1): void {
+    const rows = [...(handle.current?.closest('tbody')?.querySelectorAll<HTMLElement>('[data-row]') ?? [])];
+    const ids = rows.map(({ dataset }) => dataset['row']);
+    const at = ids.indexOf(row.id);
+    const next = step < 0 ? ids[at - 1] : ids[at + 2];
+    if (step < 0 ? at > 0 : at < ids.length - 1) onMove(row.id, next);
+  }
+
+  useEffect(() => {
+    const target = handle.current?.closest<HTMLElement>('tr');
+    if (!target) return undefined;
+    const isRow = ({ dataTransfer }: DragEvent) => dataTransfer?.types.includes(DRAGGED) ?? false;
+    const over = (event: DragEvent) => {
+      if (!isRow(event)) return;
+      event.preventDefault();
+      setOver(true);
+    };
+    const leave = () => setOver(false);
+    const drop = (event: DragEvent) => {
+      leave();
+      const dragged = event.dataTransfer?.getData(DRAGGED);
+      if (!dragged || dragged === row.id) return;
+      event.preventDefault();
+      const { top, height } = target.getBoundingClientRect();
+      const isBelow = event.clientY > top + height / 2;
+      const next = target.nextElementSibling;
+      onMove(dragged, isBelow ? (next instanceof HTMLElement ? next.dataset['row'] : undefined) : row.id);
+    };
+    const stopping = new AbortController();
+    const { signal } = stopping;
+    target.addEventListener('dragover', over, { signal });
+    target.addEventListener('dragleave', leave, { signal });
+    target.addEventListener('drop', drop, { signal });
+    return () => stopping.abort();
+  }, [row.id, onMove]);
+
+  return (
+    <button
+      ref={handle}
+      type="button"
+      className="move-handle"
+      draggable
+      data-over={isOver || undefined}
+      aria-label={lists.move(row.title)}
+      title={lists.moveHelp}
+      onDragStart={({ dataTransfer }) => {
+        dataTransfer.setData(DRAGGED, row.id);
+        dataTransfer.effectAllowed = 'move';
+      }}
+      onKeyDown={(event) => {
+        const step = { ArrowUp: -1, ArrowDown: 1 }[event.key] as -1 | 1 | undefined;
+        if (step === undefined) return;
+        event.preventDefault();
+        move(step);
+      }}
+    >
+      ⠿
+    </button>
+  );
+}

@@ -1,0 +1,68 @@
+import type { Messages } from '../shape.ts';
+
+/** メディアの画面 */
+export const media: Messages['media'] = {
+  media: 'メディア',
+  find: '名前でメディアを検索',
+  count: (count) => `${count.toLocaleString('ja')}件`,
+  empty:
+    '画像やファイルはまだありません。ここからアップロードするか、このページにドロップしてください。記事を書きながら追加することもできます。',
+  noneUnused: '使われていないファイルはありません。',
+  columns: { name: '名前', size: 'サイズ', uses: '使用箇所', date: '日付' },
+  kind: '種類',
+  everyKind: 'すべての種類',
+  groups: { image: '画像', pdf: 'PDF ファイル', video: '動画', data: 'グラフのデータ', archive: 'ZIP ファイル' },
+  kinds: {
+    picture: '画像',
+    animation: 'アニメーション',
+    svg: '図（SVG）',
+    pdf: 'PDF',
+    csv: 'グラフのデータ（CSV）',
+    mp4: '動画（MP4）',
+    webm: '動画（WebM）',
+    zip: 'ZIP ファイル',
+  },
+  use: '使用状況',
+  everyUse: 'すべての使用状況',
+  unused: '未使用',
+  onlyEarlier: '以前の版でのみ使用',
+  further: (count) => `ほか${count}件`,
+  open: (name) => `「${name}」の詳細を表示`,
+
+  upload: 'アップロード',
+  dropHere: 'ファイルをドロップすると、アップロードされます。',
+  uploading: 'アップロード中：',
+  uploaded: (count) => `${count}件をアップロードしました。`,
+  notUploaded: (count) => `${count}件はアップロードできませんでした：`,
+
+  details: '詳細',
+  name: '名前',
+  nameHelp: '画像の名前は、あなただけに表示されます。PDF、動画、ZIP は、この名前でダウンロードされます。',
+  rename: '名前を保存',
+  renaming: '名前を変更中：',
+  renamed: (name) => `名前を「${name}」に変更しました。`,
+  pixels: (width, height) => `${width.toLocaleString('ja')} × ${height.toLocaleString('ja')} ピクセル`,
+  usedIn: '使用箇所',
+  notUsed: 'このファイルはどこにも使われていません。未使用のファイルは30日後に削除されます。',
+  inEarlier: '以前の版',
+  alt: (text) => `代替テキスト：${text}`,
+  noAlt: '代替テキストがありません。ページを開いて追加してください。',
+  contentFile: (path) => `content/${path}（差し替えや削除は、フォルダー内のファイルで行います）`,
+  openFile: 'ファイルを開く',
+
+  replace: '差し替え…',
+  replaceHelp:
+    'このファイルを表示しているすべての下書きで、新しいファイルに差し替えます。公開中のページにも反映されますが、ほかに未公開の変更があるページには反映されません。以前の版には、このファイルが残ります。',
+  replacing: '差し替え中：',
+  replaced: (places) => `${places}か所で差し替えました。`,
+  replacedNowhere: '新しいファイルをアップロードしました。元のファイルは、どこにも使われていませんでした。',
+  notReplacedIn: (titles) => `新しいファイルをアップロードしましたが、次の箇所では差し替えられませんでした：${titles}`,
+  otherKind: '同じ種類のファイルを選択してください。',
+
+  remove: '削除',
+  removeQuestion: '完全に削除しますか？',
+  removeNote: '元に戻すことはできません。使用中のファイルは削除されません。',
+  removing: '削除中：',
+  removed: (count) => `${count}件を削除しました。`,
+  keptBy: (message, places) => `${message}使用箇所：${places}`,
+};
