@@ -3,7 +3,7 @@ import { getContent, putContent } from '#api-client/content.ts';
 import { listMediumUses, uploadEither } from '#api-client/media.ts';
 import { getPost, publishPost, savePost } from '#api-client/posts.ts';
 import type { Failure, Result } from '#api-client/result.ts';
-import { isImageKind, type MediaRow, type MediumUse } from '#contract/media.ts';
+import { isImageKind, mediumPath, type MediaRow, type MediumUse } from '#contract/media.ts';
 import { toData } from '#admin/editor/transport.ts';
 import { isPictureFile, prepareAsItIs, prepareFile } from '#editor/pictures.ts';
 import { storedPost } from '#editor/post-text.ts';
@@ -19,7 +19,7 @@ export async function uploadMedium(file: File): Promise<Result<{ id: string; kin
   return 'problem' in prepared ? refusal(prepared.problem) : uploadEither(prepared, {});
 }
 
-/** How often a medium was replaced, and the id that now stands in its place. */
+/** The number of places in which a medium was replaced, and the id of the new medium. */
 export interface Replacement {
   id: string;
   places: number;
@@ -35,18 +35,21 @@ export async function replaceMedium(row: MediaRow, file: File): Promise<Result<R
   const { id, kind } = uploaded.value;
   if (isImageKind(kind) !== isImageKind(row.kind) || (!isImageKind(kind) && kind !== row.kind))
     return refusal(words.otherKind);
-  return swapMedia(row.id, id);
+  return swapMedia(row.id, id, row.files);
 }
 
-/** Uses another medium wherever drafts use this one. */
-export async function swapMedia(from: string, to: string): Promise<Result<Replacement>> {
+/**
+ * Uses another medium wherever drafts use this one.
+ * @param files the paths of equal files in `content/`, by which records can name the medium
+ */
+export async function swapMedia(from: string, to: string, files: readonly string[] = []): Promise<Result<Replacement>> {
   if (from === to) return { ok: true, value: { id: to, places: 0 } };
   const uses = await listMediumUses(from);
   if (!uses.ok) return uses;
   const current = uses.value.filter(({ earlier }) => !earlier);
   const failed: string[] = [];
   for (const use of current) {
-    const swapped = use.kind === 'post' ? await swapInPost(use.id, from, to) : await swapInRecord(use, from, to);
+    const swapped = use.kind === 'post' ? await swapInPost(use.id, from, to) : await swapInRecord(use, from, to, files);
     if (!swapped.ok) failed.push(`${use.title || use.id} (${swapped.message})`);
   }
   if (failed.length > 0) return refusal(words.notReplacedIn(failed.join(', ')));
@@ -70,14 +73,23 @@ async function swapInPost(id: string, from: string, to: string): Promise<Result<
   return publishPost(id, true, saved.value.revision);
 }
 
-async function swapInRecord(use: MediumUse, from: string, to: string): Promise<Result<unknown>> {
+async function swapInRecord(
+  use: MediumUse,
+  from: string,
+  to: string,
+  files: readonly string[],
+): Promise<Result<unknown>> {
   if (use.kind === 'post') return { ok: true, value: undefined };
   const name = { kind: use.kind, key: use.id };
   const found = await getContent(name);
   if (!found.ok) return found;
   const { data, revision, liveRevision } = found.value;
+  const changed = files.reduce(
+    (now, path) => swapped(now, path, mediumPath(to)),
+    swapped(data as Record<string, unknown>, from, to),
+  );
   return putContent(name, {
-    data: swapped(data as Record<string, unknown>, from, to),
+    data: changed,
     revision,
     ...(liveRevision === revision && { publish: true }),
   });

@@ -87,22 +87,15 @@ export async function listLibrary(
     .orderBy(direct(key), direct(media.id))
     .limit(limit);
   const ids = rows.map(({ id }) => id);
-  const [inPosts, inRecords] = [await listPostUses(db, ids), await listRecordUses(db, ids)];
-  const files = await listFiles(
-    db,
-    rows.map(({ sha256 }) => sha256),
-  );
-  const byPath = await listPathUses(
-    db,
-    files.map(({ path }) => path),
-  );
+  const inPosts = await listPostUses(db, ids);
+  const { records, files } = await listContentUses(db, rows);
   return rows.map(({ sha256, ...row }) => ({
     ...row,
     createdAt: row.createdAt.toISOString(),
     uses: inPosts
       .filter(({ mediaId }) => mediaId === row.id)
       .map(({ id, title, isNow }) => ({ id, title, ...flag(isNow) })),
-    records: inRecords
+    records: records
       .filter(({ mediaId }) => mediaId === row.id)
       .map(({ kind, key: name, title, isNow }) => ({ kind, key: name, title, ...flag(isNow) })),
     files: files.filter(({ hash }) => hash === sha256).map(({ path }) => path),
@@ -162,22 +155,38 @@ async function readDrafts(db: Database, ids: string[]) {
   return new Map(rows.map(({ id, ...draft }) => [id, draft]));
 }
 
-interface RecordUse {
-  mediaId: string;
-  kind: ContentKind;
-  key: string;
-  title: string;
-  isNow: boolean;
+type RecordUse = { mediaId: string; kind: ContentKind; key: string; title: string; isNow: boolean };
+type PathUse = { path: string; kind: ContentKind; key: string; title: string };
+
+/** Lists the records that name these media, by id or by the path of an equal file, and these files. */
+async function listContentUses(db: Database, rows: readonly { id: string; sha256: string }[]) {
+  const files = await listFiles(
+    db,
+    rows.map(({ sha256 }) => sha256),
+  );
+  const records = await listRecordUses(
+    db,
+    rows.map(({ id }) => id),
+  );
+  for (const { path, ...use } of await listPathUses(db, files)) {
+    const hash = files.find((file) => file.path === path)?.hash;
+    const mediaId = rows.find(({ sha256 }) => sha256 === hash)?.id;
+    const isKnown = records.some((one) => one.mediaId === mediaId && one.kind === use.kind && one.key === use.key);
+    if (mediaId !== undefined && !isKnown) records.push({ ...use, mediaId, isNow: true });
+  }
+  return { records, files };
 }
 
-/** Lists the records that name these media in any stored version. */
-async function listRecordUses(db: Database, ids: string[]): Promise<RecordUse[]> {
-  if (ids.length === 0) return [];
-  const wanted = sql.join(
-    ids.map((id) => sql`${id}`),
+const listed = (values: readonly string[]) =>
+  sql.join(
+    values.map((value) => sql`${value}`),
     sql`, `,
   );
-  const { rows } = (await db.execute(sql`
+
+/** Lists the records that contain the ids of these media in any stored version. */
+async function listRecordUses(db: Database, ids: string[]): Promise<RecordUse[]> {
+  if (ids.length === 0) return [];
+  const { rows } = (await db.execute<RecordUse>(sql`
     select named.id as "mediaId", t.kind, t.key,
       coalesce(max(h.data::jsonb ->> 'title'), max(h.data::jsonb ->> 'name'), '') as title,
       bool_or(r.deleted_at is null and t.hash in (r.head_hash, coalesce(r.live_hash, r.head_hash))) as "isNow"
@@ -186,29 +195,21 @@ async function listRecordUses(db: Database, ids: string[]): Promise<RecordUse[]>
       select distinct left(found[1], 22) as id from regexp_matches(t.data, '[A-Za-z0-9_-]{22,}', 'g') as found) as named
     join ${contentRecords} r on r.kind = t.kind and r.key = t.key
     join content_texts h on h.kind = r.kind and h.key = r.key and h.hash = r.head_hash
-    where named.id in (${wanted})
-    group by named.id, t.kind, t.key order by t.kind, t.key`)) as unknown as { rows: RecordUse[] };
+    where named.id in (${listed(ids)})
+    group by named.id, t.kind, t.key order by t.kind, t.key`)) as { rows: RecordUse[] };
   return rows;
 }
 
-/** Lists the records whose drafts name image files of `content/`, each by its path. */
-async function listPathUses(
-  db: Database,
-  paths: readonly string[],
-): Promise<{ path: string; kind: ContentKind; key: string; title: string }[]> {
-  if (paths.length === 0) return [];
-  const wanted = sql.join(
-    paths.map((path) => sql`${path}`),
-    sql`, `,
-  );
-  const { rows } = (await db.execute(sql`
+/** Lists the records whose drafts contain the paths of image files of `content/`. */
+async function listPathUses(db: Database, files: readonly { path: string }[]): Promise<PathUse[]> {
+  if (files.length === 0) return [];
+  const paths = listed(files.map(({ path }) => path));
+  const { rows } = (await db.execute<PathUse>(sql`
     select named.path, r.kind, r.key, coalesce(h.data::jsonb ->> 'title', h.data::jsonb ->> 'name', '') as title
     from ${contentRecords} r
     join content_texts h on h.kind = r.kind and h.key = r.key and h.hash = r.head_hash
-    join unnest(array[${wanted}]::text[]) as named(path) on strpos(h.data, named.path) > 0
-    where r.deleted_at is null order by r.kind, r.key`)) as unknown as {
-    rows: { path: string; kind: ContentKind; key: string; title: string }[];
-  };
+    join unnest(array[${paths}]::text[]) as named(path) on strpos(h.data, named.path) > 0
+    where r.deleted_at is null order by r.kind, r.key`)) as { rows: PathUse[] };
   return rows;
 }
 
@@ -229,7 +230,8 @@ export async function listMediumUses(db: Database, id: string): Promise<MediumUs
     db,
     inPosts.map((use) => use.id),
   );
-  const inRecords = await listRecordUses(db, [id]);
+  const medium = await db.select({ id: media.id, sha256: media.sha256 }).from(media).where(eq(media.id, id));
+  const { records: inRecords } = await listContentUses(db, medium);
   const heads = await db
     .select({ kind: contentRecords.kind, key: contentRecords.key, data: sql<string>`h.data` })
     .from(contentRecords)

@@ -107,6 +107,7 @@ test.each([
 test('names posts, records and files that use a medium, and the alt text of each place', async () => {
   await site.db.insert(media).values([row('shown'), row('cover'), row('slides', { kind: 'pdf' })]);
   await site.db.insert(contentFiles).values({ path: 'images/portrait.jpg', hash: 'cover-hash' });
+  const profile = { basics: { name: 'Ada', image: 'images/portrait.jpg' } };
   const postId = await postWith(idOf('shown'), ['A kiln at night', '']);
   const withCover = await postWith(idOf('shown'), [], { cover: idOf('cover'), title: 'Covered' });
   const page = {
@@ -117,6 +118,12 @@ test('names posts, records and files that use a medium, and the alt text of each
   };
   const app = { db: site.db, rebuild: noRebuild };
   await putRecord(app, { kind: 'page', key: 'workshop' }, { data: page, revision: 0, publish: true }, site.clock());
+  await putRecord(
+    app,
+    { kind: 'profile', key: 'profile' },
+    { data: profile, revision: 0, publish: false },
+    site.clock(),
+  );
   const talk = { title: 'On kilns', date: '2026-03', event: 'A fair', slides: `media/${idOf('slides')}` };
   await putRecord(app, { kind: 'talk', key: '2026-kilns' }, { data: talk, revision: 0, publish: true }, site.clock());
   const found = new Map((await list('?kind=any')).rows.map((one) => [one.id, one]));
