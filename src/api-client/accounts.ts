@@ -54,12 +54,15 @@ export async function deleteUser(id: string, keepsComments: boolean): Promise<Re
 /** Cancels a pending email change. */
 export const cancelEmailChange = (id: string) => call(calls.deletePendingEmail, { id });
 
+/** Sends the confirmation link of a new email address again. */
+export const resendChangeLink = (id: string) => call(calls.postPendingEmail, { id });
+
 /**
- * Sends the confirmation link again: to the new email address (`pending`) or to the current email address
- * (`present`).
+ * Sends the confirmation link of the account's own address again.
+ * @param next page that opens after the confirmation
  */
-export const resendLink = (id: string, to: 'pending' | 'present') =>
-  call(to === 'pending' ? calls.postPendingEmail : calls.postConfirmation, { id });
+export const resendConfirmation = (id: string, next?: string) =>
+  call(calls.postConfirmation, { id }, next === undefined ? {} : { next });
 
 export const listSessions = (id: string) => call(calls.getSessions, { id });
 

@@ -56,6 +56,9 @@ const language = z
   .max(limits.language, code('languageInvalid'))
   .optional();
 
+/** The page to which the confirmation link returns: a path of this site, as `readNextPage` accepts it. */
+const next = z.string().max(limits.nextPage).optional();
+
 /**
  * Options for a check of several fields at once. The check also runs if single fields are invalid, so that all
  * messages are reported together. It requires that the input is an object.
@@ -77,6 +80,7 @@ export const signupRequest = z
     'password-confirm': z.string({ error: code('passwordMismatch') }),
     username: honeypot,
     language,
+    next,
   })
   .superRefine(sameAs('email', 'email-confirm', code('emailMismatch')), beside)
   .superRefine(sameAs('password', 'password-confirm', code('passwordMismatch')), beside);
@@ -88,6 +92,9 @@ export const loginRequest = z.strictObject({
   'remember-me': checkbox.optional().default(false),
   username: honeypot,
 });
+
+/** Request to send the confirmation link again. */
+export const confirmationRequest = z.strictObject({ next, _csrf: csrf });
 
 export const resetMailRequest = z.strictObject({ email });
 
@@ -274,7 +281,11 @@ export const putUser = owner('PUT /api/users/:id', { answer: userResponse });
 export const deleteUser = owner('DELETE /api/users/:id', { stepUp: true, body: deleteAccountRequest });
 export const deletePendingEmail = owner('DELETE /api/users/:id/pending-email', { answer: userResponse });
 export const postPendingEmail = owner('POST /api/users/:id/pending-email', { status: 202 });
-export const postConfirmation = owner('POST /api/users/:id/confirmation', { status: 202 });
+export const postConfirmation = owner('POST /api/users/:id/confirmation', {
+  body: confirmationRequest,
+  bodyOptional: true,
+  status: 202,
+});
 export const getUserData = owner('GET /api/users/:id/data', { stepUp: true, answer: userDataResponse });
 export const getSessions = owner('GET /api/users/:id/sessions', { answer: z.array(sessionResponse) });
 export const deleteUserSession = owner('DELETE /api/users/:id/sessions/:sessionId');

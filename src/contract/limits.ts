@@ -11,6 +11,11 @@ export const limits = {
   username: 60,
   /** Maximum length of a language code. */
   language: 35,
+  /**
+   * Maximum length of the path of a page to return to. A post's slug has up to 180 bytes, which become 540 characters
+   * in a URL.
+   */
+  nextPage: 1_000,
   title: 200,
   category: 60,
   keyword: 50,

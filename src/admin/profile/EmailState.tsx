@@ -1,4 +1,5 @@
-import { cancelEmailChange, resendLink } from '#api-client/accounts.ts';
+import { cancelEmailChange, resendChangeLink, resendConfirmation } from '#api-client/accounts.ts';
+import type { Result } from '#api-client/result.ts';
 import type { UserResponse } from '#contract/accounts.ts';
 import { profile } from '#i18n/profile.ts';
 import { useRef } from 'react';
@@ -23,8 +24,8 @@ export function EmailState({ user, changed }: Props) {
     // The focused button has disappeared, so the focus moves to the element in `place`.
     place.current?.focus();
   }
-  async function resend(to: 'pending' | 'present'): Promise<void> {
-    const result = await resendLink(user.id, to);
+  async function resend(send: (userId: string) => Promise<Result<unknown>>): Promise<void> {
+    const result = await send(user.id);
     if (succeeded(result)) showAlert(profile.confirmationSent, 'success');
   }
 
@@ -33,13 +34,13 @@ export function EmailState({ user, changed }: Props) {
       {!user.emailConfirmed && (
         <div role="group" aria-label={profile.ownAddress}>
           <p>{profile.emailUnconfirmed}</p>
-          <WorkButton onClick={() => resend('present')}>{profile.resendConfirmation}</WorkButton>
+          <WorkButton onClick={() => resend((id) => resendConfirmation(id))}>{profile.resendConfirmation}</WorkButton>
         </div>
       )}
       {user.pendingEmail !== undefined && (
         <div role="group" aria-label={profile.newAddress}>
           <p>{profile.emailPending(user.pendingEmail, user.email)}</p>
-          <WorkButton onClick={() => resend('pending')}>{profile.resend}</WorkButton>
+          <WorkButton onClick={() => resend(resendChangeLink)}>{profile.resend}</WorkButton>
           <WorkButton onClick={cancel}>{profile.cancelEmailChange}</WorkButton>
         </div>
       )}

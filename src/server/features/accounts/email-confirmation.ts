@@ -5,6 +5,8 @@
  */
 import { AppError } from '#contract/errors.ts';
 import { times } from '#contract/limits.ts';
+import { problem } from '#contract/problems.ts';
+import { readNextPage } from '#domain/next-page.ts';
 import { isUniqueViolation } from '#server/platform/db/unavailable.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { mayMailConfirmation, mayMailCaused } from '#server/platform/limits/limits.ts';
@@ -45,8 +47,22 @@ export async function awaitConfirmation(tx: Database, { id, email }: UserRow, no
 
 const expiry = (now: Date) => new Date(now.getTime() + times.confirmEmail);
 
-/** Resends the confirmation link of the account's own address, if the address is still unconfirmed. */
-export async function resendConfirmation(app: AccountDependencies, userId: string): Promise<void> {
+/**
+ * Returns the page that opens after a confirmation.
+ * @throws AppError BAD_INPUT if it is not a page of this site to which a reader can return
+ */
+export function pageAfterConfirmation(asked: string | undefined): string | undefined {
+  const page = readNextPage(asked);
+  if (asked !== undefined && page === undefined)
+    throw new AppError('BAD_INPUT', { fields: { next: problem('badInput') } });
+  return page;
+}
+
+/**
+ * Resends the confirmation link of the account's own address, if the address is still unconfirmed.
+ * @param next page that opens after the confirmation
+ */
+export async function resendConfirmation(app: AccountDependencies, userId: string, next?: string): Promise<void> {
   const now = app.clock();
   const site = await siteIdentity(app.db, app.config.siteUrl, userId);
   await app.db.transaction(async (tx) => {
@@ -54,7 +70,7 @@ export async function resendConfirmation(app: AccountDependencies, userId: strin
     if (!user || user.emailConfirmedAt) return;
     // If the email limit is reached, the earlier link stays valid.
     if (!(await mayMailConfirmation({ ...app, db: tx }, user.email))) return;
-    await insertMail(tx, userId, confirmMail(site, user.email, await awaitConfirmation(tx, user, now)), now);
+    await insertMail(tx, userId, confirmMail(site, user.email, await awaitConfirmation(tx, user, now), next), now);
   });
   void app.mail.wake();
 }

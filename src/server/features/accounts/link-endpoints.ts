@@ -4,6 +4,7 @@
  * because the token in the URL authorizes the call.
  */
 import { pages } from '#contract/paths.ts';
+import { nextPageIn } from '#domain/next-page.ts';
 import type { Dependencies } from '#server/dependencies.ts';
 import { spokenTo } from '#server/features/mail/mail-locale.ts';
 import { readRevertLink, revertEmail } from './email-change.ts';
@@ -33,8 +34,10 @@ export const confirm = mailedLink({
       button: link.change ? say.confirmNewAddress : say.confirmAddress,
     };
   },
-  act: async (app, token, clientIp) => {
-    const { email, userId } = await confirmEmail(app, token, clientIp);
+  act: async (app, token, { clientIp, search }) => {
+    const { email, userId, change } = await confirmEmail(app, token, clientIp);
+    const opens = change ? undefined : nextPageIn(search);
+    if (opens !== undefined) return { opens };
     const { language, say, at } = await sayTo(app, userId);
     const next = { label: say.openProfile, path: at(pages.profile) };
     return { language, words: [say.emailConfirmed], facts: [[say.account, email]], next };
@@ -58,7 +61,7 @@ export const stop = mailedLink({
       button: say.stopChange,
     };
   },
-  act: async (app, token, clientIp) => {
+  act: async (app, token, { clientIp }) => {
     const { language, say, at } = await sayTo(app, await stopEmailChange(app, token, clientIp));
     return {
       language,
@@ -85,7 +88,7 @@ export const revokeSession = mailedLink({
       button: say.revokeSession,
     };
   },
-  act: async (app, token, clientIp) => {
+  act: async (app, token, { clientIp }) => {
     const { language, say, at } = await sayTo(app, await revokeSessionByLink(app, token, clientIp));
     return {
       language,
@@ -112,7 +115,7 @@ export const revertEmailChange = mailedLink({
       button: say.takeAccountBack,
     };
   },
-  act: async (app, token, clientIp) => {
+  act: async (app, token, { clientIp }) => {
     const { language, say } = await sayTo(app, await revertEmail(app, token, clientIp));
     return { language, words: [say.takenBack] };
   },

@@ -6,7 +6,12 @@ import { changePublicName } from './public-name.ts';
 import { implement } from '#server/platform/http/endpoint.ts';
 import { pageOf } from '#server/platform/http/pages.ts';
 import { z } from 'zod';
-import { cancelEmailChange, resendConfirmation, resendEmailChange } from './email-confirmation.ts';
+import {
+  cancelEmailChange,
+  pageAfterConfirmation,
+  resendConfirmation,
+  resendEmailChange,
+} from './email-confirmation.ts';
 import { changePassword, changeProfile, deleteAccount, readUser, userData } from './profile.ts';
 import { cursorAfter, securityLogOf, toSecurityEvent } from './security-log.ts';
 import { browserCookie, clearedCookies } from './session-cookies.ts';
@@ -75,8 +80,8 @@ export const postPendingEmail = implement(
 );
 
 /** Resends the confirmation link of the current address. */
-export const postConfirmation = implement(calls.postConfirmation, async ({ app, signedIn }) => {
-  await resendConfirmation(app, signedIn.user.id);
+export const postConfirmation = implement(calls.postConfirmation, async ({ app, body, signedIn }) => {
+  await resendConfirmation(app, signedIn.user.id, pageAfterConfirmation(body.next));
   return { json: {} };
 });
 

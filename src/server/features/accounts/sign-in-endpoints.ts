@@ -8,6 +8,7 @@ import { mustBeOn } from '#server/features/records/site-settings.ts';
 import { implement, type EndpointResult, type RequestContext } from '#server/platform/http/endpoint.ts';
 import { limitRefreshes } from '#server/platform/limits/limits.ts';
 import { deviceName } from './device.ts';
+import { pageAfterConfirmation } from './email-confirmation.ts';
 import { requestReset, resetPassword } from './password-reset.ts';
 import { findSessionId } from './refresh-token-repository.ts';
 import { hashSecret } from '#server/platform/hash.ts';
@@ -19,7 +20,10 @@ import { stepUp } from './step-up.ts';
 
 export const signup = implement(accountsCalls.signup, {
   find: ({ app }) => mustBeOn(app.db, 'accounts'),
-  handle: async (context) => signedIn(context, 201, await signUp(context.app, context.body, clientOf(context, false))),
+  handle: async (context) => {
+    const account = { ...context.body, next: pageAfterConfirmation(context.body.next) };
+    return signedIn(context, 201, await signUp(context.app, account, clientOf(context, false)));
+  },
 });
 
 export const login = implement(accountsCalls.login, {

@@ -20,20 +20,19 @@ import { findUserByEmail, insertUser, type UserRow } from '#server/features/user
 
 /**
  * Creates an account, sends its welcome email with the link that confirms the email address, and logs it in.
+ * @param account `next`: the page that opens after the confirmation
  * @param client the requesting client; a limit applies to its responses that reveal whether an email has an account
  * @throws AppError EMAIL_TAKEN, also if two sign-ups race, or if another account used the address until a few days
  * ago; TOO_MANY_REQUESTS, UNAVAILABLE
  */
 export async function signUp(
   app: AccountDependencies,
-  { email, password, language }: { email: string; password: string; language?: string | undefined },
+  account: { email: string; password: string; language?: string | undefined; next?: string | undefined },
   client: Client,
 ): Promise<OpenSession> {
   const budget = await reserveEnumerationBudget(app, client.ip);
   if ('refusal' in budget) throw budget.refusal;
-  const opened = (await findUserByEmail(app.db, email))
-    ? undefined
-    : await createAccount(app, { email, language }, password, client);
+  const opened = (await findUserByEmail(app.db, account.email)) ? undefined : await createAccount(app, account, client);
   if (!opened) throw emailTaken();
   await budget.release();
   void app.mail.wake();
@@ -44,15 +43,14 @@ const emailTaken = () => new AppError('EMAIL_TAKEN', { fields: { email: problem(
 
 async function createAccount(
   app: AccountDependencies,
-  values: { email: string; language: string | undefined },
-  password: string,
+  { email, password, language, next }: Parameters<typeof signUp>[1],
   client: Client,
 ) {
   const passwordHash = await app.passwords.hash(password);
   const now = app.clock();
   return app.db.transaction(async (tx) => {
     const unconfirmedUntil = new Date(now.getTime() + times.unconfirmedAccount);
-    const account = { ...values, id: randomUUID(), passwordHash, isAdmin: false, unconfirmedUntil };
+    const account = { email, language, id: randomUUID(), passwordHash, isAdmin: false, unconfirmedUntil };
     const user = await insertUser(tx, account, now);
     if (!user) return undefined;
     // Checked after the insert. The insert waits for a concurrent change that frees this address, so the reservation
@@ -61,7 +59,7 @@ async function createAccount(
     const site = await siteIdentity(tx, app.config.siteUrl, user.id);
     const token = await awaitConfirmation(tx, user, now);
     const mayMail = await mayMailCaused({ ...app, db: tx }, user.email);
-    if (mayMail) await insertMail(tx, user.id, welcomeMail(site, user.email, token), now);
+    if (mayMail) await insertMail(tx, user.id, welcomeMail(site, user.email, token, next), now);
     return openSession(app, tx, user, client, 'signup');
   });
 }

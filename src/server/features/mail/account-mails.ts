@@ -1,5 +1,6 @@
 /** Emails to users about their accounts. A notice reports a change that has already happened. */
 import { pages } from '#contract/paths.ts';
+import { withNextPage } from '#domain/next-page.ts';
 import { layOut } from './layout.ts';
 import type { Mail } from './mailer.ts';
 import type { Notice } from './notices.ts';
@@ -8,22 +9,25 @@ import type { SiteIdentity } from './site-identity.ts';
 /** Returns the footnote: why the recipient gets the email, and what to do if it is unexpected. */
 const footnote = ({ words, url }: SiteIdentity, ...more: string[]) => [words.accountAt(url), ...more].join(' ');
 
-/** @param token token of the link that confirms the address */
-export function welcomeMail(site: SiteIdentity, to: string, token: string): Mail {
+/**
+ * @param token token of the link that confirms the address
+ * @param next page that opens after the confirmation
+ */
+export function welcomeMail(site: SiteIdentity, to: string, token: string, next?: string): Mail {
   const { welcome } = site.words;
   return layOut(site, to, {
     ...welcome,
-    action: { label: welcome.action, url: `${site.url}${pages.confirmEmail(token)}` },
+    action: { label: welcome.action, url: site.url + withNextPage(pages.confirmEmail(token), next) },
     footnote: footnote(site, welcome.footnote),
   });
 }
 
-/** @param token token of the link that confirms the address */
-export function confirmMail(site: SiteIdentity, to: string, token: string): Mail {
+/** The parameters are those of `welcomeMail`. */
+export function confirmMail(site: SiteIdentity, to: string, token: string, next?: string): Mail {
   const { confirm } = site.words;
   return layOut(site, to, {
     ...confirm,
-    action: { label: confirm.action, url: `${site.url}${pages.confirmEmail(token)}` },
+    action: { label: confirm.action, url: site.url + withNextPage(pages.confirmEmail(token), next) },
     footnote: footnote(site, confirm.footnote),
   });
 }

@@ -17,20 +17,37 @@ interface Link<Path extends string> {
   tell: (app: Dependencies, token: string) => Promise<LinkContent | undefined>;
   /**
    * Performs the action of the link.
-   * @returns content of the page with the result
+   * @param request `search`: the query of the link, which anyone can change
+   * @returns content of the page with the result, or a page of this site that opens instead
    * @throws AppError such as LINK_INVALID, whose message is shown
    */
-  act: (app: Dependencies, token: string, clientIp: string) => Promise<LinkContent>;
+  act: (
+    app: Dependencies,
+    token: string,
+    request: { clientIp: string; search: string },
+  ) => Promise<LinkContent | { opens: string }>;
 }
 
 const form = z.looseObject({});
 
+/** Returns the redirect to a page of this site. The page does not learn the token in the URL of the link. */
+const opening = (location: string) =>
+  new Response(null, {
+    status: 303,
+    headers: { location, 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' },
+  });
+
 /** @returns the endpoints of a link: its page and the action of its button */
 export function mailedLink<Path extends `/${string}/:token`>({ path, page, tell, act }: Link<Path>) {
   /** Errors are shown as a page as well. */
-  const answer = async (app: Dependencies, requestId: string, content: () => Promise<LinkContent>) => {
+  const answer = async (
+    app: Dependencies,
+    requestId: string,
+    content: () => Promise<LinkContent | { opens: string }>,
+  ) => {
     try {
       const shown = await content();
+      if ('opens' in shown) return opening(shown.opens);
       const part = languageCodes.find((code) => code === shown.language);
       return await linkPage(app, inLanguage(page, part), shown);
     } catch (cause) {
@@ -57,7 +74,8 @@ export function mailedLink<Path extends `/${string}/:token`>({ path, page, tell,
         bodyOptional: true,
         body: form,
       }),
-      ({ app, clientIp, params, requestId }) => answer(app, requestId, () => act(app, tokenOf(params), clientIp)),
+      ({ app, clientIp, params, request, requestId }) =>
+        answer(app, requestId, () => act(app, tokenOf(params), { clientIp, search: new URL(request.url).search })),
     ),
   };
 }
