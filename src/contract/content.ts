@@ -77,9 +77,7 @@ export const resolveContentRequest = z.strictObject({ take: z.enum(['file', 'bro
 
 /** Request to order the records of a kind: each key exactly once. */
 export const orderContentRequest = z.strictObject({
-  keys: z
-    .array(z.string())
-    .refine((keys) => new Set(keys).size === keys.length, code('keyTwice')),
+  keys: z.array(z.string()).refine((keys) => new Set(keys).size === keys.length, code('keyTwice')),
   _csrf,
 });
 

@@ -77,7 +77,7 @@ test('does not approve a changed comment, and returns the new text', async () =>
   const answer = await approve(id, version);
   expect(answer.status).toBe(409);
   const { comment, ...refusal } = await json<{ comment: { version: string } }>(answer);
-  expect(refusal).toEqual({ message: messages.approvalChanged, code: 'TEXT_CHANGED' });
+  expect(refusal).toEqual({ message: messages.approvalChanged, code: 'TEXT_CHANGED', messageCode: 'APPROVAL_CHANGED' });
   expect(comment).toEqual({ id, name: 'Grace', text: 'Buy this', version: (await heldOf(id)).version });
   expect(await publicText()).toEqual([]);
   expect((await approve(id, comment.version)).status).toBe(200);

@@ -1,6 +1,6 @@
 import { AppError } from '#contract/errors.ts';
-import { messages } from '#contract/messages.ts';
 import type { PostData } from '#contract/posts.ts';
+import { problem } from '#contract/problems.ts';
 import { latestBuild } from '#server/features/builds/build-repository.ts';
 import type { Connection } from '#server/platform/db/connect.ts';
 import { users } from '#server/platform/db/schema/index.ts';
@@ -196,7 +196,7 @@ test('strips markup from titles, categories and keywords, and refuses empty ones
     keywords: [{ name: 'a' }],
   });
   const error = await refusal(createPost(app, 'u1', data({ title: '<b> </b>' }), undefined, now));
-  expect(error.fields).toEqual({ title: messages.titleRequired });
+  expect(error.fields).toEqual({ title: problem('titleRequired') });
 });
 
 test('a create that is repeated with its key makes no second post', async () => {
