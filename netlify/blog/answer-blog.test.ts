@@ -134,6 +134,13 @@ test('a path of a former site redirects to its post while that is published', as
   expect((await ask('/blog/fresh-post')).status).toBe(200);
 });
 
+test('an old path under /blog/ redirects to another page of the site, if the owner wants it', async () => {
+  const { db } = database;
+  await addRedirect(db, '/blog/about-me', { target: '/about' }, 'hand');
+  const { status, headers } = await ask('/blog/about-me');
+  expect([status, headers.get('location')]).toEqual([301, '/about']);
+});
+
 test('a feed of a former blog redirects to the feed', async () => {
   const { status, headers } = await ask('/blog/rss.xml');
   expect([status, headers.get('location')]).toEqual([301, '/rss.xml']);

@@ -80,7 +80,7 @@ export async function answerBlog(request: Request, app: BlogDependencies, folder
     const liveKey = key === undefined ? undefined : await findLiveKey(app.db, key);
     if (liveKey !== undefined && liveKey !== key) return bare(301, { Location: pages.post(liveKey) + search });
     const former = path && liveKey === undefined && !isListPath(path) ? await findRedirect(app.db, path) : undefined;
-    if (former !== undefined) return bare(301, { Location: pages.post(former) + search });
+    if (former !== undefined) return bare(301, { Location: former + search });
     const feed = path && liveKey === undefined ? everyFormerFeed.get(path) : undefined;
     if (feed !== undefined && (await isSectionOn(app.db, 'blog'))) return bare(301, { Location: feed + search });
     // Most requested paths do not exist, so at most one query checks whether the path can exist.

@@ -11,6 +11,3 @@ export interface Span {
 export const getAnalytics = (span: Span) => call(calls.getAnalytics, { ...span });
 
 export const analyticsCsv = (span: Span) => call(calls.getAnalyticsCsv, { ...span });
-
-/** Redirects `path` to the post `to`. `to` is the path or slug of the post. */
-export const addRedirect = (path: string, to: string) => call(calls.postRedirect, {}, { path, to });

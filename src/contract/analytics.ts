@@ -1,5 +1,5 @@
 /** Analytics (ANA-2): the events that pages send, and the owner's figures. */
-import { adminReads, adminWrites, anyone } from './call.ts';
+import { adminReads, anyone } from './call.ts';
 import { withoutLanguage } from './languages.ts';
 import { storedText } from './db-safe-string.ts';
 import { z } from './zod.ts';
@@ -85,14 +85,6 @@ export const analyticsResponse = z.object({
 });
 export type AnalyticsResponse = z.infer<typeof analyticsResponse>;
 
-/** Request to redirect a missing path to a post, which is given by its path or slug. */
-export const redirectRequest = z.strictObject({
-  path: storedText.min(1).max(2_048),
-  to: storedText.min(1).max(2_048),
-  _csrf: z.string().optional(),
-});
-export const redirectResponse = z.object({ to: z.string() });
-
 export const postEvent = anyone('POST /api/events', {
   limit: 'seen',
   accepts: ['application/json', 'text/plain'],
@@ -100,4 +92,3 @@ export const postEvent = anyone('POST /api/events', {
 });
 export const getAnalytics = adminReads('GET /api/analytics', { answer: analyticsResponse });
 export const getAnalyticsCsv = adminReads('GET /api/analytics.csv', { answer: z.string(), asText: true });
-export const postRedirect = adminWrites('POST /api/redirects', { body: redirectRequest, answer: redirectResponse });

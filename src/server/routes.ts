@@ -32,6 +32,7 @@ import * as imports from '#server/features/import-export/import-endpoints.ts';
 import * as micropub from '#server/features/micropub/micropub-endpoints.ts';
 import * as subscribe from '#server/features/newsletter/subscribe-endpoints.ts';
 import * as analytics from '#server/features/analytics/analytics-endpoints.ts';
+import * as redirects from '#server/features/redirects/redirect-endpoints.ts';
 import * as mailings from '#server/features/newsletter/mailing-endpoints.ts';
 import { postMailEvents } from '#server/features/newsletter/sendgrid-events.ts';
 import * as subscribers from '#server/features/newsletter/subscriber-endpoints.ts';
@@ -93,7 +94,11 @@ export const endpoints: readonly Endpoint[] = listed({
   'POST /api/events': analytics.postEvent,
   'GET /api/analytics': analytics.getAnalytics,
   'GET /api/analytics.csv': analytics.getAnalyticsCsv,
-  'POST /api/redirects': analytics.postRedirect,
+  'GET /api/redirects': redirects.getRedirects,
+  'POST /api/redirects': redirects.postRedirect,
+  'PUT /api/redirects': redirects.putRedirect,
+  'DELETE /api/redirects': redirects.deleteRedirect,
+  'POST /api/redirects/import': redirects.importRedirects,
   'POST /api/mail/events': postMailEvents,
   'GET /api/blog/posts/:id/audience': mailings.getAudience,
   'POST /api/blog/posts/:id/test-email': mailings.postTestEmail,

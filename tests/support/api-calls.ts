@@ -155,6 +155,10 @@ export const apiCalls: readonly ApiCall[] = [
   row('POST /api/events', '404 NOT_FOUND', { body: { path: '/' } }),
   row('GET /api/analytics', '200'),
   row('GET /api/analytics.csv', '200'),
+  row('GET /api/redirects', '200'),
+  row('PUT /api/redirects', '404 NOT_FOUND', { body: { former: '/none', path: '/not-here', to: '/about' } }),
+  row('DELETE /api/redirects', '404 NOT_FOUND', { body: { path: '/none' } }),
+  row('POST /api/redirects/import', '200', { body: { csv: '' } }),
   row('POST /api/redirects', '404 POST_NOT_FOUND', { body: { path: '/not-here', to: 'none' } }),
   // Provider events are rejected without their verification key.
   row('POST /api/mail/events', '404 NOT_FOUND', { body: [] }),

@@ -1,4 +1,4 @@
-import { addRedirect } from '#api-client/analytics.ts';
+import { addRedirect } from '#api-client/redirects.ts';
 import { NOT_FOUND, type AnalyticsResponse } from '#contract/analytics.ts';
 import { analytics } from '#i18n/analytics.ts';
 import { useId, useState } from 'react';

@@ -31,6 +31,7 @@ beforeAll(async () => {
   await addPublished(connection.db, 'くずし字', 'Words.');
   await addPublished(connection.db, 'broken', 'Words.');
   await addRedirect(connection.db, '/2019/05/kuzushi', { postId: 'くずし字' });
+  await addRedirect(connection.db, '/cv.html', { target: '/about' }, 'hand');
   await addRedirect(connection.db, '/blog', { postId: 'broken' });
   await putPublications(connection.db, [
     testPublication({ id: 'ink', doi: '10.5555/ink' }),
@@ -97,6 +98,7 @@ test('an old path redirects to its post, and never hides a page of this site', a
     const { status, headers } = await ask(path);
     expect([status, headers.location]).toEqual([301, post + (path.includes('?') ? '?m=1' : '')]);
   }
+  expect((await ask('/cv.html?m=1')).headers.location).toBe('/about?m=1');
   expect((await ask('/blog')).status).toBe(200);
   expect((await ask('/2019/05/other')).status).toBe(404);
 });

@@ -15,7 +15,7 @@ import { readLists, type ReadViews } from '#server/features/content/lists-reposi
 import { listFilePictures } from '#server/features/media/file-pictures-repository.ts';
 import { findData, findMedia } from '#server/features/media/media-repository.ts';
 import { shownMediaOf } from '#document/media.ts';
-import { listPageRedirects } from '#server/features/posts/redirect-repository.ts';
+import { listPageRedirects, listTargetRedirects } from '#server/features/posts/redirect-repository.ts';
 import { type CommentRows, loadComments, publicComments } from './comments.ts';
 import { citableWorks, withCitations, type Citing } from './citable-works.ts';
 import { readFront } from '#server/features/content/front-picture.ts';
@@ -84,6 +84,7 @@ export async function loadSite(
     settings: data.settings,
     language: data.settings.languages[0] ?? 'en',
     pageRedirects: new Map(everything.pageRedirects.map(({ path, page }) => [path, page])),
+    pathRedirects: new Map(everything.pathRedirects.map(({ path, target }) => [path, target])),
     ...(everything.comments && { comments: publicComments(everything.comments, owner.name) }),
     projects: data.projects,
     publications: data.publications,
@@ -120,6 +121,7 @@ async function readAll(db: Database, former: Loaded | undefined) {
         front: await readFront(tx),
         pictures: await listFilePictures(tx),
         pageRedirects: await listPageRedirects(tx),
+        pathRedirects: await listTargetRedirects(tx),
         views,
         ...lists,
         documents: new Map((await listDocuments(tx)).map(({ name, data }) => [name, data])),

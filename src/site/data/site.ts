@@ -83,6 +83,8 @@ export interface Site {
   readonly redirects: Pick<ReadonlyMap<string, string>, 'get'> & Iterable<[path: string, postId: string]>;
   /** Maps paths on a previous site to the slugs of the custom pages to which they redirect. */
   readonly pageRedirects: ReadonlyMap<string, string>;
+  /** Maps old paths to the paths of other pages to which the owner redirects them. */
+  readonly pathRedirects?: ReadonlyMap<string, string>;
   /** Comments of readers; absent if comments are off. */
   readonly comments?: PublicComments;
   /** Returns a published post's body with resolved citations, and the keys that it cites. */

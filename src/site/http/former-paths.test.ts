@@ -29,6 +29,21 @@ test('paths of a former site redirect to public posts, on Netlify too', () => {
   expect(text).not.toContain(`${pages.postAt(post)} ${pages.postAt(post)}`);
 });
 
+test('the owner redirects paths to any page of the site, on Netlify too', () => {
+  const pathRedirects = new Map([
+    ['/cv.html', '/about'],
+    ['/publications', '/about'],
+    // The target was deleted later, and redirects itself.
+    ['/old', '/older'],
+    ['/older', '/about'],
+  ]);
+  const site = testSite({ pathRedirects });
+  expect([...pathRedirects].map(([path]) => formerPath(site, path))).toEqual(['/about', '/about', '/older', '/about']);
+  const text = netlifyRedirects(site);
+  for (const [path, to] of pathRedirects) expect(text).toContain(`${path} ${to} 301\n`);
+  expect(text).not.toContain('/publications /research');
+});
+
 test('many publications have their pages in Netlify’s rules, and no rule for each file of a citation', () => {
   const works = (count: number) =>
     Array.from({ length: count }, (_, index) => testPublication({ id: `a:${index}`, address: `a-${index}-hash` }));

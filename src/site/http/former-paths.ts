@@ -1,6 +1,6 @@
 /**
  * Redirects from old paths of publications and their filters (DOC-2), from paths of posts and pages on a previous
- * site (POST-27), and from feed paths of other programs.
+ * site (POST-27), from paths that the owner redirects (POST-28), and from feed paths of other programs.
  */
 import { inLanguage, withoutLanguage, type LanguageCode } from '#contract/languages.ts';
 import { pages } from '#contract/paths.ts';
@@ -45,7 +45,8 @@ export function formerPaths(site: Site): Map<string, string> {
     const now = ofPost(site, path);
     return now === undefined ? [] : [[path, now]];
   });
-  return asAddresses([...withoutPosts(site), ...ofPosts.sort(([a], [b]) => (a < b ? -1 : 1))]);
+  const others = asAddresses([...withoutPosts(site), ...ofPosts.sort(([a], [b]) => (a < b ? -1 : 1))]);
+  return new Map([...others, ...(site.pathRedirects ?? [])]);
 }
 
 /** Returns the current path of the post to which a path on a previous site redirects. */
@@ -62,7 +63,7 @@ function withoutPosts(site: Site): Map<string, string> {
   const known = remembered.get(site);
   if (known) return known;
   const { publications } = site;
-  const paths = asAddresses([
+  const others = asAddresses([
     ...ofRenamedPages(site),
     // If several redirects have the same old path, the last one is used, so the owner's redirects take precedence
     // over these.
@@ -85,6 +86,7 @@ function withoutPosts(site: Site): Map<string, string> {
       pages.researchBy('keyword', value),
     ]),
   ]);
+  const paths = new Map([...others, ...(site.pathRedirects ?? [])]);
   remembered.set(site, paths);
   return paths;
 }

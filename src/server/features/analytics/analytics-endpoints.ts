@@ -5,7 +5,6 @@ import { analyticsQuery } from '#contract/analytics.ts';
 import { readSiteSettings } from '#server/features/records/site-settings.ts';
 import { implement } from '#server/platform/http/endpoint.ts';
 import { analyticsAsCsv, analyticsOf, spanOf } from './analytics.ts';
-import { redirectTo } from './redirects.ts';
 import { mayCount, acceptVisit } from './visits.ts';
 
 export const postEvent = implement(calls.postEvent, {
@@ -44,7 +43,3 @@ function readQuery(query: Record<string, string>) {
   if (!success) throw new AppError('BAD_INPUT');
   return data;
 }
-
-export const postRedirect = implement(calls.postRedirect, async ({ app, body }) => ({
-  json: { to: await redirectTo(app, body.path, body.to) },
-}));

@@ -195,7 +195,7 @@ const standing = new Set<string>([
  * Removes the keyword from the path of a publication list, because the database does not know the keywords of
  * publications.
  */
-function whereListed(path: string): string {
+export function whereListed(path: string): string {
   const [, first, facet, ...words] = withoutLanguage(path).split('/');
   const isList = first === 'research' && words.length > 0 && facets.some((one) => one === facet);
   return isList

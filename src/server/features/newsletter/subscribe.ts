@@ -2,7 +2,6 @@
  * Newsletter subscriptions (NEWS-3). An unconfirmed address gets only a confirmation request. The confirmed address of
  * a logged-in account needs no second confirmation.
  */
-import { dsvFormat } from 'd3-dsv';
 import { AppError } from '#contract/errors.ts';
 import { times } from '#contract/limits.ts';
 import type { ImportSubscribersResponse } from '#contract/newsletter.ts';
@@ -17,7 +16,7 @@ import { insertMail } from '#server/features/mail/mail-repository.ts';
 import { siteIdentityIn } from '#server/features/mail/site-identity.ts';
 import { subscriptionMail } from '#server/features/mail/subscription-mail.ts';
 import { dateOf } from '#importers/written-date.ts';
-import { csvCell } from '#server/platform/csv.ts';
+import { csvCell, readCsvLines } from '#server/platform/csv.ts';
 import * as rows from './subscriber-repository.ts';
 
 type NewsletterDependencies = Pick<Dependencies, 'db' | 'config' | 'clock' | 'mail'>;
@@ -152,18 +151,12 @@ interface CsvRow {
 
 /** @throws AppError TOO_LARGE if there are too many rows */
 function readCsv(csv: string): CsvRow[] {
-  const text = csv.replace(/^\ufeff/, '');
-  const columnsBy = (delimiter: string) => (text.split('\n', 1)[0] ?? '').split(delimiter).length;
-  const [delimiter = ','] = [',', ';', '\t'].toSorted((a, b) => columnsBy(b) - columnsBy(a));
-  const table = dsvFormat(delimiter)
-    .parseRows(text)
-    .map((row) => row.map((cell) => cell.trim()))
-    .filter((row) => row.some((cell) => cell !== ''));
+  const table = readCsvLines(csv);
   if (table.length > MOST) throw new AppError('TOO_LARGE');
-  const names = table[0]?.map((name) => name.toLowerCase()) ?? [];
+  const names = table[0]?.cells.map((name) => name.toLowerCase()) ?? [];
   const hasNames = names.some((name) => emailColumns.includes(name));
-  return (hasNames ? table.slice(1) : table).map((row, index) => ({
-    line: index + (hasNames ? 2 : 1),
+  return (hasNames ? table.slice(1) : table).map(({ line, cells: row }) => ({
+    line,
     cells: (wanted) => {
       if (!hasNames) return wanted === emailColumns ? (row.find((cell) => cell.includes('@')) ?? '') : '';
       const at = names.findIndex((name) => wanted.includes(name));

@@ -288,14 +288,17 @@ export const importSources = pgTable(
   ],
 );
 
-/** Paths of an imported site (`/2019/05/hello`) that redirect to a post or custom page of this site. */
+/** Old paths (`/2019/05/hello`) that redirect to a page of this site: a post, a custom page or another page. */
 export const redirects = pgTable(
   'redirects',
   {
     path: text().primaryKey(),
     postId: text().references((): AnyPgColumn => posts.id, { onDelete: 'cascade' }),
-    /** Slug of the custom page if the target is not a post. */
+    /** Slug of the custom page if the target is one. */
     page: text(),
+    /** Path of the target if the target is neither a post nor a custom page. */
+    target: text(),
+    origin: text().$type<'hand' | 'import'>().notNull().default('import'),
   },
   (table) => [index('redirects_post_id').on(table.postId)],
 );
