@@ -18,7 +18,7 @@ const screens: Readonly<Record<AdminScreen, () => Promise<ComponentType>>> = {
   documents: async () => (await import('../records/Pages.tsx')).Pages,
   import: async () => (await import('../import/Import.tsx')).Import,
   export: async () => (await import('../records/Pages.tsx')).Pages,
-  redirects: async () => (await import('../records/Pages.tsx')).Pages,
+  redirects: async () => (await import('../redirects/Redirects.tsx')).Redirects,
   settings: async () => (await import('../records/Pages.tsx')).Pages,
   tokens: async () => (await import('../records/Pages.tsx')).Pages,
 };

@@ -31,6 +31,7 @@ export { postPanel } from './post-panel.ts';
 export { profile } from './profile.ts';
 export { publishSheet } from './publish-sheet.ts';
 export { records } from './records.ts';
+export { redirects } from './redirects.ts';
 export { recordSentences } from './record-sentences.ts';
 export { reviews } from './reviews.ts';
 export { screens } from './screens.ts';

@@ -7,6 +7,7 @@ import { pages } from '#contract/paths.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import {
   contentRecords,
+  headRevision,
   liveRevision,
   postAddresses,
   postRevisions,
