@@ -93,6 +93,11 @@ export const contentSummary = z.object({
   publishAt: z.string().optional(),
   updatedAt: z.string(),
   from: z.enum(contentOrigins),
+  /** Lists only: the date as written (`2024`, `2024-03-12`), and authors and venue, event or institution. */
+  date: z.string().optional(),
+  details: z.string().optional(),
+  /** Lists only: the kind of a publication, as in `contract/portfolio.ts`. */
+  type: z.string().optional(),
   /** The reason why the record cannot be displayed as written. */
   problem: z.string().optional(),
   /** The code of the problem. Problems that an earlier version stored have none. */
@@ -103,7 +108,7 @@ export const contentSummary = z.object({
 export type ContentSummary = z.infer<typeof contentSummary>;
 
 /** One record with its draft. */
-export const contentRecord = contentSummary.omit({ hasProposal: true }).extend({
+export const contentRecord = contentSummary.omit({ hasProposal: true, date: true, details: true, type: true }).extend({
   data: z.unknown(),
   /** The changed content of the record's file. `data` is null if the file no longer contains the record. */
   proposal: z.object({ data: z.unknown(), updatedAt: z.string() }).optional(),

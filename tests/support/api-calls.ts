@@ -315,7 +315,7 @@ export const apiCalls: readonly ApiCall[] = [
   row('PUT /api/content/:kind/:key', '404 NOT_FOUND', {
     body: { data: { date: '2026', text: 'News' }, revision: 4 },
   }),
-  row('PUT /api/content-order/:kind', '404 NOT_FOUND', { body: { keys: [] } }),
+  row('PUT /api/content-order/:kind', '200', { path: () => '/api/content-order/news', body: { keys: [] } }),
   row('PATCH /api/content/:kind/:key', '404 NOT_FOUND', {
     body: { publish: true, revision: 1 },
   }),

@@ -13,7 +13,8 @@ import { implement, type RequestContext } from '#server/platform/http/endpoint.t
 import { revisionNumber } from '#server/platform/http/pages.ts';
 import { isKept } from './check-record.ts';
 import { deleteRecord, publishRecord, putRecord, resolveRecord, type Writer } from './content-service.ts';
-import { findContentRevision, findRecord, listContentRevisions, listRecords } from './edit-repository.ts';
+import { findContentRevision, findRecord, listContentRevisions } from './edit-repository.ts';
+import { listRecords } from './summary-repository.ts';
 import { putOrder } from './order-service.ts';
 import { markUpToDate, getOriginal } from './original-service.ts';
 import type { RecordId } from '#server/features/records/record-repository.ts';

@@ -1,13 +1,12 @@
 /** Queries that read and change records for the browser. */
-import type { ContentOrigin, ContentRecord, ContentSummary } from '#contract/content.ts';
+import type { ContentOrigin, ContentRecord } from '#contract/content.ts';
 import { contentKinds, type ContentKind } from '#contract/content-keys.ts';
-import { type Problem, toSent } from '#contract/problems.ts';
-import { englishOf } from '#contract/english.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { contentRecords, contentRevisions, contentTexts } from '#server/platform/db/schema/index.ts';
-import { and, asc, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { and, desc, eq, isNull, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { insertTexts, isRecord, isTextWith, noProposal, noSchedule, setRecord, type RecordId } from '#server/features/records/record-repository.ts';
+import { problemIn, summaryColumns } from './summary-repository.ts';
 
 export type LockedRecord = typeof contentRecords.$inferSelect;
 
@@ -17,63 +16,11 @@ export async function lockRecord(tx: Database, id: RecordId): Promise<LockedReco
   return row;
 }
 
-const head = isTextWith(contentRecords.headHash);
-
-/**
- * The title of a record in a list. For private records, the title is only the kind, so that it reveals no content.
- */
-const title = sql<string>`case when ${contentRecords.kind} in ('private', 'documents') then ${contentRecords.kind} else coalesce(
-  ${contentRecords.view} ->> 'title', ${contentTexts.data}::json ->> 'title', ${contentTexts.data}::json ->> 'name',
-  ${contentTexts.data}::json ->> 'role', left(${contentTexts.data}::json ->> 'text', 80),
-  ${contentTexts.data}::json -> 'basics' ->> 'name', ${contentRecords.key}) end`;
-
-/**
- * Returns the title without markup. The title of a news entry is the beginning of its text, which can be cut within a
- * link.
- */
-const plainTitle = ({ kind, title: said }: { kind: string; title: string }): string =>
-  kind === 'news' ? said.replace(/\[([^\]]*)(?:\](?:\([^)]*\)?)?|$)/g, '$1').replace(/(\*\*|\*|_)(?=\S)(.*?\S)\1/g, '$2') : said;
-
-const summaryColumns = {
-  kind: contentRecords.kind, key: contentRecords.key, title, revision: contentRecords.revision,
-  liveRevision: contentRecords.liveRevision, updatedAt: contentRecords.updatedAt, origin: contentRecords.origin,
-  problem: contentRecords.problem, proposedAt: contentRecords.proposedAt,
-  proposalHash: contentRecords.proposalHash, publishAt: contentRecords.publishAt,
-};
-
-/** Returns every record that is not deleted, by kind, in the order of each kind. */
-export async function listRecords(db: Database): Promise<ContentSummary[]> {
-  const rows = await db
-    .select(summaryColumns)
-    .from(contentRecords)
-    .innerJoin(contentTexts, head)
-    .where(isNull(contentRecords.deletedAt))
-    .orderBy(asc(contentRecords.kind), asc(contentRecords.position), asc(contentRecords.key));
-  return rows.map(({ origin, updatedAt, problem, proposedAt, proposalHash: _, publishAt, ...row }) => ({
-    ...row, title: plainTitle(row), updatedAt: updatedAt.toISOString(), from: origin,
-    ...(publishAt !== null && { publishAt: publishAt.toISOString() }),
-    ...(problem !== null && problemIn(problem)),
-    ...(proposedAt !== null && { hasProposal: true as const }),
-  }));
-}
-
-/** Returns drafts that have no language, by kind and then in the order of the kind. `data` is JSON. */
-export async function listRecordsWithoutLanguage<Kind extends ContentKind>(db: Database, kinds: readonly Kind[], limit: number) {
-  const rows = await db
-    .select({ kind: contentRecords.kind, key: contentRecords.key, title, data: contentTexts.data })
-    .from(contentRecords)
-    .innerJoin(contentTexts, head)
-    .where(and(inArray(contentRecords.kind, kinds), sql`${contentTexts.data}::jsonb ->> 'language' is null`, isNull(contentRecords.deletedAt)))
-    .orderBy(asc(contentRecords.kind), asc(contentRecords.position), asc(contentRecords.key))
-    .limit(limit);
-  return rows.map((row) => ({ ...row, title: plainTitle(row), kind: row.kind as Kind }));
-}
-
 export async function findRecord(db: Database, id: RecordId): Promise<ContentRecord | undefined> {
   const [row] = await db
     .select({ ...summaryColumns, data: contentTexts.data })
     .from(contentRecords)
-    .innerJoin(contentTexts, head)
+    .innerJoin(contentTexts, isTextWith(contentRecords.headHash))
     .where(and(isRecord(id), isNull(contentRecords.deletedAt)));
   if (!row) return undefined;
   const { origin, updatedAt, problem, proposedAt, proposalHash, publishAt, data, ...summary } = row;
@@ -84,13 +31,6 @@ export async function findRecord(db: Database, id: RecordId): Promise<ContentRec
     ...(problem !== null && problemIn(problem)),
     ...(proposedAt !== null && { proposal: { data: proposed ?? null, updatedAt: proposedAt.toISOString() } }),
   };
-}
-
-/** Returns the problem of a record for an answer. Earlier versions stored an English message instead of a code. */
-function problemIn(stored: string): Pick<ContentSummary, 'problem' | 'reason'> {
-  if (!stored.startsWith('{"code":')) return { problem: stored };
-  const said = JSON.parse(stored) as Problem;
-  return { problem: englishOf(said), reason: toSent(said) };
 }
 
 /** Returns the stored version of a record with this hash, parsed. */

@@ -14,7 +14,8 @@ import { noRebuild, type Dependencies } from '#server/dependencies.ts';
 import { assignLanguage } from '#server/features/posts/give-language.ts';
 import { listWithoutLanguage } from '#server/features/posts/language-repository.ts';
 import { putRecord } from './content-service.ts';
-import { findText, listRecordsWithoutLanguage, lockRecord } from './edit-repository.ts';
+import { findText, lockRecord } from './edit-repository.ts';
+import { listRecordsWithoutLanguage } from './summary-repository.ts';
 import { readSiteSettings } from '#server/features/records/site-settings.ts';
 
 /**
