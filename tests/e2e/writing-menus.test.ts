@@ -417,11 +417,18 @@ describe('writing: caret', () => {
       for (let at = 0; at < names.length; at += 1) {
         await openInBlock(kind);
         await openBlockMenu();
-        await menu().filter({ hasText: 'Convert to' }).hover();
         const kinds = page.locator('.ce-popover--nested .ce-popover-item').filter({ visible: true });
-        await kinds.first().waitFor();
-        names = await kinds.allInnerTexts();
-        await kinds.nth(at).click();
+        // On its way to a kind, the pointer can cross another line of the menu, which closes the nested menu.
+        const choose = async () => {
+          await menu().filter({ hasText: 'Convert to' }).hover();
+          await kinds.first().waitFor();
+          names = await kinds.allInnerTexts();
+          return kinds.nth(at).click({ timeout: 5_000 }).then(
+            () => true,
+            () => false,
+          );
+        };
+        await expect.poll(choose).toBe(true);
         await page.keyboard.type('ʬ');
         const { typed, focus, count } = await typedIn();
         if (typed.join() !== '1') faults.push(`${names[at]}: typed in ${typed.join()}, focus in ${focus} of ${count}`);
