@@ -3,7 +3,7 @@ import { resetMailRequest } from '#contract/accounts.ts';
 import { pages } from '#contract/paths.ts';
 import { accounts } from '#i18n/accounts.ts';
 import { useState } from 'react';
-import { here } from '../shared/localized-path.ts';
+import { accountLink } from '../shared/account-links.ts';
 import { showAlert } from '../shared/alerts.ts';
 import { ErrorBoundary } from '../shared/ErrorBoundary.tsx';
 import { Field } from '../shared/Field.tsx';
@@ -45,7 +45,7 @@ function ForgotPassword() {
       {/* The banner disappears after 3 seconds, but this message stays. */}
       {sent && <p className="form-done">{accounts.resetMailNext}</p>}
       <p className="form-foot">
-        <a href={here(pages.login)}>{accounts.backToLogin}</a>
+        <a href={accountLink(pages.login)}>{accounts.backToLogin}</a>
       </p>
     </>
   );

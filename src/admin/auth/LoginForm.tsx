@@ -2,7 +2,7 @@ import { login } from '#api-client/accounts.ts';
 import { pages } from '#contract/paths.ts';
 import { accounts } from '#i18n/accounts.ts';
 import { keys } from '#i18n/keys.ts';
-import { here } from '../shared/localized-path.ts';
+import { accountLink, pageAfterLogin } from '../shared/account-links.ts';
 import { usePasskeyLogin } from './use-passkey-login.ts';
 import { Button } from '../shared/Button.tsx';
 import { flash } from '../shared/alerts.ts';
@@ -20,7 +20,7 @@ const check = checkRequired({ email: accounts.emailRequired, password: accounts.
 
 function leave(): void {
   flash(accounts.loggedIn, 'success');
-  location.replace(here(pages.profile));
+  location.replace(pageAfterLogin());
 }
 
 /**
@@ -74,7 +74,7 @@ function Login({ canSignUp }: { canSignUp: boolean }) {
               <input type="checkbox" name="remember-me" defaultChecked />
               <span>{accounts.rememberMe}</span>
             </label>
-            <a href={here(pages.forgotPassword)}>{accounts.forgotPassword}</a>
+            <a href={accountLink(pages.forgotPassword)}>{accounts.forgotPassword}</a>
           </div>
         </Form>
       </div>
@@ -87,7 +87,7 @@ function Login({ canSignUp }: { canSignUp: boolean }) {
       )}
       {canSignUp && (
         <p className="form-foot">
-          {accounts.noAccountYet} <a href={here(pages.signup)}>{accounts.signUp}</a>
+          {accounts.noAccountYet} <a href={accountLink(pages.signup)}>{accounts.signUp}</a>
         </p>
       )}
     </>

@@ -3,6 +3,7 @@ import { signupRequest } from '#contract/accounts.ts';
 import { languagePart } from '#contract/languages.ts';
 import { pages } from '#contract/paths.ts';
 import { accounts } from '#i18n/accounts.ts';
+import { accountLink, nextPage, pageAfterLogin } from '../shared/account-links.ts';
 import { here } from '../shared/localized-path.ts';
 import { flash } from '../shared/alerts.ts';
 import { Honeypot } from '../shared/Honeypot.tsx';
@@ -28,6 +29,7 @@ export function SignupForm() {
 }
 
 function Signup() {
+  const next = nextPage();
   const language = typeof location === 'undefined' ? undefined : languagePart(location.pathname);
   const [before, terms, after] = accounts.agreement.split(/[[\]]/);
   const form = useForm({
@@ -41,10 +43,11 @@ function Signup() {
         username,
         // Emails are in the page's language. The site's first language is the default and is not sent.
         ...(language && { language }),
+        ...(next !== undefined && { next }),
       });
       if (!result.ok) return result;
       flash(accounts.accountCreated, 'success');
-      location.replace(here(pages.profile));
+      location.replace(pageAfterLogin());
       return 'leaving';
     },
   });
@@ -72,7 +75,7 @@ function Signup() {
         </p>
       </Form>
       <p className="form-foot">
-        {accounts.haveAccount} <a href={here(pages.login)}>{accounts.login}</a>
+        {accounts.haveAccount} <a href={accountLink(pages.login)}>{accounts.login}</a>
       </p>
     </>
   );

@@ -1,51 +1,69 @@
-import { addComment, changeComment, closeComments, listComments, removeComment } from '#api-client/comments.ts';
-import type { Result } from '#api-client/result.ts';
-import type { CommentResponse } from '#contract/comments.ts';
+import { resendConfirmation } from '#api-client/accounts.ts';
+import { addComment, changePublicName, closeComments, listComments } from '#api-client/comments.ts';
+import type { CommentsResponse } from '#contract/comments.ts';
 import { pages } from '#contract/paths.ts';
 import { commenting } from '#i18n/commenting.ts';
-import { type ReactNode, useEffect, useState } from 'react';
-import { createPortal } from 'react-dom';
-import { here } from '../shared/localized-path.ts';
+import { useEffect } from 'react';
+import { linkAndBack } from '../shared/account-links.ts';
 import { showAlert } from '../shared/alerts.ts';
-import { useAuth } from '../shared/auth.ts';
-import { Button } from '../shared/Button.tsx';
+import { type Auth, onSignedInElsewhere, recheckAuth, useAuth } from '../shared/auth.ts';
+import { Button, WorkButton } from '../shared/Button.tsx';
+import { Loading } from '../shared/Loading.tsx';
 import { useLoaded } from '../shared/use-answer.ts';
-import { CommentForm } from './CommentForm.tsx';
+import type { FieldErrors } from '../shared/validation.ts';
+import { Actions, Behind, isDone, standing } from './CommentActions.tsx';
+import { CommentForm, type TypedComment } from './CommentForm.tsx';
+import { keptText, keyOf, noteWaiting } from './kept-comment.ts';
+
+/** The part of a post's page to which login, sign-up and confirmation lead back. */
+const PLACE = '#comments';
+
+interface Props {
+  postId: string;
+  /** Whether the site accepts new accounts. */
+  canSignUp: boolean;
+  /** Whether a visitor asked for the form. The form then gets the focus. */
+  isWanted: boolean;
+}
 
 /** The form below a post, the user's own pending comments, and the actions on each comment. */
-export function Commenting({ postId }: { postId: string }) {
+export function Commenting({ postId, canSignUp, isWanted }: Props) {
   const auth = useAuth();
   const [found, load] = useLoaded(() => listComments(postId), postId, 'quiet');
   const reload = () => void load();
-  if (!found || auth.state !== 'signed-in') return null;
-  const { comments, may, closed } = found;
-  const send = async (text: string, username: string, parent?: string): Promise<boolean> => {
-    const sent = await addComment(postId, { text, username, parent });
-    if (isDone(sent)) showAlert(sent.value.state === 'live' ? commenting.live : commenting.held, 'success');
-    reload();
-    return sent.ok;
-  };
+  const isAdmin = auth.state === 'signed-in' && auth.isAdmin;
+  const may = found && mayOf(found, auth);
+  useWaiting(keyOf(postId), may, reload);
+  if (!found || !may) return isWanted ? <Loading /> : null;
+  const send = (typed: TypedComment, parent?: string) => sendComment(postId, auth, typed, parent).finally(reload);
+  const { comments, closed } = found;
   const waiting = comments.filter(({ isOwn, state, id }) => (isOwn && state === 'held') || (isOwn && !standing(id)));
+  const shared = { postId, changed: reload, isAdmin };
   return (
     <div className="commenting">
       {waiting.map((comment) => (
         <section key={comment.id} aria-label={comment.state === 'held' ? commenting.yourHeld : commenting.yourLive}>
           <p className="muted">{comment.state === 'held' ? commenting.yourHeld : commenting.yourLive}</p>
           <p className="typed">{comment.text}</p>
-          <Actions comment={comment} changed={reload} isAdmin={auth.isAdmin} />
+          <Actions {...shared} comment={comment} />
         </section>
       ))}
-      {may === 'yes' ? (
-        <CommentForm label={commenting.yourComment} action={commenting.send} send={send} />
+      {may === 'closed' || may === 'shut-out' ? (
+        <p>{commenting.cannot[may]}</p>
       ) : (
-        may !== 'log-in' && (
-          <p>
-            {commenting.cannot[may]}{' '}
-            {(may === 'confirm' || may === 'name') && <a href={here(pages.profile)}>{commenting.toProfile}</a>}
-          </p>
-        )
+        <CommentForm
+          label={commenting.yourComment}
+          action={commenting.send}
+          keptAs={keyOf(postId)}
+          send={send}
+          asksName={may === 'name'}
+          hasFocus={isWanted || (location.hash === PLACE && keptText(keyOf(postId)) !== '')}
+          instead={
+            may === 'yes' || may === 'name' ? undefined : <Obstacle may={may} auth={auth} canSignUp={canSignUp} />
+          }
+        />
       )}
-      {auth.isAdmin && (
+      {isAdmin && (
         <p>
           <Button busy={false} onClick={() => closeComments(postId, !closed).then(isDone).then(reload)}>
             {closed ? commenting.open : commenting.close}
@@ -53,16 +71,13 @@ export function Commenting({ postId }: { postId: string }) {
         </p>
       )}
       {comments
-        .filter(({ id, state }) => state === 'live' && standing(id))
+        .filter(({ id, state }) => auth.state === 'signed-in' && state === 'live' && standing(id))
         .map((comment) => (
           <Behind key={comment.id} id={comment.id}>
             <Actions
+              {...shared}
               comment={comment}
-              changed={reload}
-              isAdmin={auth.isAdmin}
-              answer={
-                may === 'yes' && comment.parent === null ? (text, decoy) => send(text, decoy, comment.id) : undefined
-              }
+              answer={may === 'yes' && comment.parent === null ? (typed) => send(typed, comment.id) : undefined}
             />
           </Behind>
         ))}
@@ -70,108 +85,82 @@ export function Commenting({ postId }: { postId: string }) {
   );
 }
 
-/** Returns the comment's element in the static page. */
-const standing = (id: string) => document.getElementById(`comment-${id}`);
+/** Returns whether the reader can comment. The answer of the API is outdated if the session has ended since then. */
+const mayOf = ({ may, closed }: CommentsResponse, auth: Auth): CommentsResponse['may'] =>
+  auth.state === 'anonymous' ? (closed ? 'closed' : 'log-in') : may;
 
-/** Returns whether a call succeeded. If the call failed, shows its error. */
-function isDone<T>(answer: Result<T>): answer is Extract<Result<T>, { ok: true }> {
-  if (!answer.ok) showAlert(answer.message, answer.style);
-  return answer.ok;
-}
-
-/** Renders its children at the end of a comment of the static page, before the replies. */
-function Behind({ id, children }: { id: string; children: ReactNode }) {
-  const [place] = useState(() => {
-    const made = document.createElement('div');
-    const item = standing(id);
-    item?.insertBefore(made, item.querySelector(':scope > ol'));
-    return made;
+/** Looks again when the reader may have logged in or confirmed the email address in another tab. */
+function useWaiting(key: string, may: CommentsResponse['may'] | undefined, reload: () => void): void {
+  useEffect(() => {
+    if (may === 'log-in') return onSignedInElsewhere(() => void recheckAuth().then(reload));
+    if (may === undefined) return undefined;
+    const waited = noteWaiting(key, may === 'confirm');
+    if (may !== 'confirm') {
+      if (waited && (may === 'yes' || may === 'name')) showAlert(commenting.confirmed, 'success');
+      return undefined;
+    }
+    addEventListener('focus', reload);
+    return () => removeEventListener('focus', reload);
   });
-  useEffect(() => () => place.remove(), [place]);
-  return createPortal(children, place);
 }
 
-type Way = 'answer' | 'change' | 'remove';
-
-interface ActionButtonsProps extends Pick<ActionsProps, 'comment' | 'isAdmin'> {
-  canAnswer: boolean;
-  onOpen: (way: Way) => void;
+/**
+ * Sends a comment. If the author has no public name yet, stores the typed name first.
+ * @returns the errors of the fields if the comment was not sent
+ */
+async function sendComment(
+  postId: string,
+  auth: Auth,
+  { text, decoy: username, publicName }: TypedComment,
+  parent?: string,
+): Promise<FieldErrors | undefined> {
+  if (publicName !== undefined && auth.state === 'signed-in') {
+    const named = await changePublicName(auth.userId, { publicName });
+    if (!isDone(named)) return named.fields ?? {};
+    const { pendingPublicName, publicName: shown = null } = named.value;
+    if (pendingPublicName !== undefined) {
+      showAlert(commenting.nameWaits(pendingPublicName, shown), 'warning');
+      return {};
+    }
+  }
+  const sent = await addComment(postId, { text, username, parent });
+  if (!isDone(sent)) return sent.fields ?? {};
+  showAlert(sent.value.state === 'live' ? commenting.live : commenting.held, 'success');
+  return undefined;
 }
 
-function ActionButtons({ comment: { isOwn, changeUntil }, isAdmin, canAnswer, onOpen }: ActionButtonsProps) {
-  const ways = [
-    ...(canAnswer ? [['answer', commenting.answer] as const] : []),
-    ...(changeUntil !== null ? [['change', commenting.change] as const] : []),
-    ...(isOwn || isAdmin ? [['remove', commenting.remove] as const] : []),
-  ];
+interface ObstacleProps {
+  may: 'log-in' | 'confirm';
+  auth: Auth;
+  canSignUp: boolean;
+}
+
+/** Takes the place of the button until the reader is logged in and has a confirmed email address. */
+function Obstacle({ may, auth, canSignUp }: ObstacleProps) {
+  async function resend(): Promise<void> {
+    if (auth.state !== 'signed-in') return;
+    const next = location.pathname + location.search + PLACE;
+    if (isDone(await resendConfirmation(auth.userId, next))) showAlert(commenting.linkSent, 'success');
+  }
   return (
-    <p className="comment-actions">
-      {ways.map(([way, label]) => (
-        <Button key={way} onClick={() => onOpen(way)}>
-          {label}
-        </Button>
-      ))}
-    </p>
-  );
-}
-
-interface ActionsProps {
-  comment: CommentResponse;
-  changed: () => void;
-  isAdmin: boolean;
-  answer?: ((text: string, decoy: string) => Promise<boolean>) | undefined;
-}
-
-function Actions({ comment, changed, isAdmin, answer }: ActionsProps) {
-  const { id, isOwn, text, name } = comment;
-  const [open, setOpen] = useState<Way>();
-  const close = () => setOpen(undefined);
-  const remove = (shutOut: boolean) => void removeComment(id, shutOut).then(isDone).then(close).then(changed);
-  if (open === 'answer' && answer) {
-    return (
-      <CommentForm
-        label={commenting.answerTo(name ?? commenting.deleted)}
-        action={commenting.send}
-        send={async (typed, decoy) => {
-          const sent = await answer(typed, decoy);
-          if (sent) close();
-          return sent;
-        }}
-        cancel={close}
-      />
-    );
-  }
-  if (open === 'change') {
-    return (
-      <CommentForm
-        label={commenting.change}
-        action={commenting.save}
-        text={text}
-        send={async (typed) => {
-          const saved = isDone(await changeComment(id, { text: typed }));
-          if (saved) close();
-          changed();
-          return saved;
-        }}
-        cancel={close}
-      />
-    );
-  }
-  if (open === 'remove') {
-    return (
+    <>
+      <p role="status">{may === 'confirm' ? commenting.confirmFirst : commenting.logInFirst}</p>
       <p className="comment-actions">
-        {commenting.removeSurely}
-        <Button look="danger" onClick={() => remove(false)}>
-          {commenting.remove}
-        </Button>
-        {isAdmin && !isOwn && !comment.isOwner && (
-          <Button look="danger" onClick={() => remove(true)}>
-            {commenting.blockAuthor}
-          </Button>
+        {may === 'confirm' ? (
+          <WorkButton onClick={resend}>{commenting.resend}</WorkButton>
+        ) : (
+          <>
+            {canSignUp && (
+              <a className="button primary" href={linkAndBack(pages.signup, PLACE)}>
+                {commenting.signUp}
+              </a>
+            )}
+            <a className={canSignUp ? 'button' : 'button primary'} href={linkAndBack(pages.login, PLACE)}>
+              {commenting.logIn}
+            </a>
+          </>
         )}
-        <Button onClick={close}>{commenting.cancel}</Button>
       </p>
-    );
-  }
-  return <ActionButtons comment={comment} isAdmin={isAdmin} canAnswer={answer !== undefined} onOpen={setOpen} />;
+    </>
+  );
 }

@@ -1,4 +1,4 @@
-/** Loaded only for logged-in users: React and the comment forms. */
+/** Loaded for logged-in users and for visitors who write a comment: React and the comment forms. */
 import { createRoot } from 'react-dom/client';
 import commentingSheet from '#styles/commenting.css?url';
 import formsSheet from '#styles/forms.css?url';
@@ -9,10 +9,10 @@ import { Commenting } from './Commenting.tsx';
 await loadStyles(formsSheet, commentingSheet);
 
 /** Mounts the form in `place`, below the comments of this post. */
-export function mountComments(place: Element, postId: string): void {
+export function mountComments(place: HTMLElement, postId: string): void {
   createRoot(place).render(
     <ErrorBoundary>
-      <Commenting postId={postId} />
+      <Commenting postId={postId} canSignUp={'signUp' in place.dataset} isWanted={'wanted' in place.dataset} />
     </ErrorBoundary>,
   );
 }

@@ -3,6 +3,7 @@ import { clearDrafts, hasUnsavedDrafts } from '#editor/draft-storage.ts';
 import { pages } from '#contract/paths.ts';
 import { menu } from '#i18n/menu.ts';
 import { useState } from 'react';
+import { forgetComments } from '../comments/kept-comment.ts';
 import { here } from '../shared/localized-path.ts';
 import { flash, markLoggedOut, showAlert, succeeded } from '../shared/alerts.ts';
 import { useAuth } from '../shared/auth.ts';
@@ -55,6 +56,7 @@ export function SessionMenu() {
     if (!succeeded(result)) return;
     markLoggedOut();
     await clearDrafts(account).catch(() => undefined);
+    forgetComments();
     // After a logout, deleted text must not remain in this browser's undo histories.
     await import('#editor/history/history-store.ts').then(({ forgetHistories }) => forgetHistories()).catch(() => {});
     flash(menu.loggedOut, 'success');

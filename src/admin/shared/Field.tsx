@@ -4,7 +4,7 @@ import type { FormState } from './use-form.ts';
 import { languageNames, type LanguageCode } from '#contract/languages.ts';
 
 interface Props {
-  form: FormState;
+  form: Pick<FormState, 'errors'>;
   /** The field's key in the request and in the schema's errors. */
   name: string;
   label: string;

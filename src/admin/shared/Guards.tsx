@@ -3,17 +3,18 @@
  */
 import { pages } from '#contract/paths.ts';
 import { type ReactNode, useEffect, useState } from 'react';
+import { pageAfterLogin } from './account-links.ts';
 import { here } from './localized-path.ts';
 import { flash } from './alerts.ts';
 import { type Auth, recheckAuth, useAuth } from './auth.ts';
 import { LoadFailed, Loading } from './Loading.tsx';
 
-/** The guard of login, signup and both reset pages. It redirects logged-in users to the profile. */
+/** The guard of login, signup and both reset pages. It redirects logged-in users as after a login. */
 export function AnonymousOnly({ children }: { children: ReactNode }) {
   const auth = useAuth();
   const signedIn = auth.state === 'signed-in';
   useEffect(() => {
-    if (signedIn) location.replace(here(pages.profile));
+    if (signedIn) location.replace(pageAfterLogin());
   }, [signedIn]);
   // If the session check fails, the visitor can still try to log in. The server then accepts or rejects the login.
   return <Gate open={auth.state === 'anonymous' || auth.state === 'unknown'}>{children}</Gate>;

@@ -3,7 +3,7 @@ import { pages } from '#contract/paths.ts';
 import { screens } from '#i18n/screens.ts';
 import type { ReactNode } from 'react';
 import { ErrorPage } from './ErrorPage.tsx';
-import { here } from './localized-path.ts';
+import { linkAndBack } from './account-links.ts';
 
 export function Loading() {
   return (
@@ -28,7 +28,7 @@ export function LoadFailed({ failure, again, login, children }: LoadFailedProps)
         {screens.tryAgain}
       </button>
       {failure.status === 401 && login && (
-        <a className="button" href={here(pages.login)}>
+        <a className="button" href={linkAndBack(pages.login)}>
           {login}
         </a>
       )}

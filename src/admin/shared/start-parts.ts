@@ -11,11 +11,14 @@ export function startEditLinks(): void {
     .catch((error: unknown) => logUnlessLeaving('The ways to the forms could not be loaded.', error));
 }
 
-/** Loads the comment form of a post in `[data-comments]` if the `signed-in` cookie is set. */
+/**
+ * Loads the comment form of a post in `[data-comments]` if the `signed-in` cookie is set, or if a visitor asked for it
+ * (`later-text.ts`).
+ */
 export function startComments(): void {
   const place = document.querySelector<HTMLElement>('[data-comments]');
   const postId = place?.dataset['comments'];
-  if (!place || !postId || !hasSessionHint(document.cookie)) return;
+  if (!place || !postId || !(hasSessionHint(document.cookie) || 'wanted' in place.dataset)) return;
   import('../comments/mount.tsx')
     .then(({ mountComments }) => mountComments(place, postId))
     .catch((error: unknown) => logUnlessLeaving('The comments could not be loaded.', error));

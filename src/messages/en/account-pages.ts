@@ -1,6 +1,20 @@
+/** @param canSubscribe whether the site has a newsletter */
+const withoutAccount = (canSubscribe: boolean): string =>
+  canSubscribe ? 'You can read and subscribe without an account.' : 'You can read everything without an account.';
+
 /** Titles and descriptions of the account pages; the texts of their forms are in `accounts.ts`. */
 export const accountPages = {
   needsScript: 'You need JavaScript to log in. You can read all other pages without JavaScript.',
+  /**
+   * @param canComment whether readers can comment on posts
+   * @param canSubscribe whether the site has a newsletter
+   */
+  loginLead: (canComment: boolean, canSubscribe: boolean): string =>
+    `${canComment ? 'Log in to comment on posts or to run this site.' : 'Log in to manage your account or this site.'} ${withoutAccount(canSubscribe)}`,
+  /** The parameters are those of `loginLead`. */
+  signupLead: (canComment: boolean, canSubscribe: boolean): string =>
+    `${canComment ? 'With an account you can comment on posts.' : 'Comments are off, so readers don’t need an account.'} ${withoutAccount(canSubscribe)}`,
+  withoutAccount,
   account: { title: 'Account', description: 'Log in, or go to your profile.' },
   login: { title: 'Login', description: 'Log in to your account.' },
   profile: { title: 'Profile', description: 'View and change your account settings.' },

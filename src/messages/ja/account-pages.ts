@@ -1,8 +1,20 @@
 import type { Messages } from '../shape.ts';
 
+const withoutAccount = (canSubscribe: boolean): string =>
+  canSubscribe ? '閲覧と購読にアカウントは必要ありません。' : '閲覧にアカウントは必要ありません。';
+
 /** アカウント関連ページのタイトルと説明 */
 export const accountPages: Messages['accountPages'] = {
   needsScript: 'ログインには JavaScript が必要です。ほかのページは、JavaScript がなくても読めます。',
+  loginLead: (canComment, canSubscribe) =>
+    (canComment
+      ? 'ログインすると、記事へのコメントやサイトの管理ができます。'
+      : 'ログインすると、アカウントやサイトの管理ができます。') + withoutAccount(canSubscribe),
+  signupLead: (canComment, canSubscribe) =>
+    (canComment
+      ? 'アカウントがあると、記事にコメントできます。'
+      : 'コメントを受け付けていないため、読者の方にアカウントは必要ありません。') + withoutAccount(canSubscribe),
+  withoutAccount,
   account: { title: 'アカウント', description: 'アカウントへのログインと、プロフィールの表示ができます。' },
   login: { title: 'ログイン', description: 'アカウントにログインします。' },
   profile: { title: 'プロフィール', description: 'アカウントの情報を確認・変更します。' },
