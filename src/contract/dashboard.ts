@@ -27,6 +27,21 @@ export const dashboardResponse = z.object({
   }),
   /** The last backup; null before the first backup. */
   lastBackup: z.string().nullable(),
+  /** Number of subscribers; null if the newsletter is off. */
+  subscribers: z.number().nullable(),
+  /** The posts that were published last, newest first. */
+  latest: z.array(
+    z.object({
+      id: z.string(),
+      address: z.string().nullable(),
+      title: z.string(),
+      createdAt: z.string(),
+      /** Views in the last 30 days; null if analytics is off. */
+      views: z.number().nullable(),
+    }),
+  ),
+  /** Which parts of the server are set up: a public URL, an email provider, daily backups. */
+  ready: z.object({ url: z.boolean(), email: z.boolean(), backups: z.boolean() }),
 });
 export type DashboardResponse = z.infer<typeof dashboardResponse>;
 

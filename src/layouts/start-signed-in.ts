@@ -3,6 +3,7 @@ import { startBlogAdmin } from '#admin/blog-admin/start.ts';
 import { startPostAdmin } from '#admin/editor/start.ts';
 import { startComments, startEditLinks } from '#admin/shared/start-parts.ts';
 import { startMenu } from '#admin/menu/start.ts';
+import { startPalette } from '#admin/palette/start.ts';
 import { pages } from '#contract/paths.ts';
 
 // The messages are loaded first, because the other modules use them at once.
@@ -10,6 +11,7 @@ const { words } = document.documentElement.dataset;
 if (words !== undefined && !('words' in globalThis)) await import(/* @vite-ignore */ pages.words(words));
 
 startMenu();
+startPalette();
 startBlogAdmin();
 startPostAdmin();
 startEditLinks();

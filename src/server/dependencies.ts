@@ -114,6 +114,9 @@ export interface Dependencies {
     authSecret: string;
     /** The key that verifies SendGrid's event webhooks. */
     mailEventsKey?: string | undefined;
+    mail?: Config['mail'];
+    backups?: Config['backups'];
+    netlify?: boolean;
   };
   rebuild: Rebuild;
   /**

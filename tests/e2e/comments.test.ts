@@ -2,6 +2,7 @@
 import { messages } from '#contract/messages.ts';
 import type { AnalyticsResponse } from '#contract/analytics.ts';
 import { pages } from '#contract/paths.ts';
+import { adminScreens } from '#contract/admin-screens.ts';
 import { api } from '#support/api-paths.ts';
 import type { PostSummary } from '#contract/posts.ts';
 import { axeFindings } from '../support/axe.ts';
@@ -142,9 +143,8 @@ describe('comments', () => {
     expect(reading.consoleErrors).toEqual([]);
     await reader.close();
 
-    await page.goto(host.url + pages.dashboard);
-    const numbers = page.getByRole('region', { name: 'Analytics' });
-    await numbers.getByRole('row', { name: new RegExp(path) }).waitFor();
+    await page.goto(host.url + adminScreens.analytics.path);
+    await page.getByRole('row', { name: new RegExp(path) }).waitFor();
     expect(await axeFindings(page)).toEqual([]);
     expect(consoleErrors).toEqual([]);
     await context.close();

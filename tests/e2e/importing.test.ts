@@ -56,7 +56,7 @@ test('imports a Jekyll folder with its images and paths, and undoes the import',
   const call = await signInForCalls(context, host);
   const { page, consoleErrors } = await openPage(context);
   await page.goto(host.url + pages.dashboard);
-  await page.getByRole('link', { name: 'Import posts' }).click();
+  await page.getByRole('link', { name: 'Import and export' }).click();
   await page.getByLabel('Choose a folder').setInputFiles(join(folder, 'blog'));
   await page.getByRole('heading', { name: '3 posts' }).waitFor();
   const rows = page.locator('.import-table tbody tr');

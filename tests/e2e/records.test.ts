@@ -20,7 +20,7 @@ const site = startSite();
 
 /** Every 'Add …' action of the site as the owner uses it: the fields, Publish, and the page that readers see. */
 describe('owner adding', () => {
-  const { content, dashboard, screens } = words;
+  const { content, palette, screens } = words;
 
   interface Added {
     /** Values by field label. */
@@ -102,8 +102,17 @@ describe('owner adding', () => {
     await page.keyboard.type(body);
   }
 
+  /** Opens the form of a new record from the dashboard, by keys only. */
+  async function add(page: Page, kind: keyof typeof content.add): Promise<void> {
+    await page.locator('[data-menu-session] button').first().waitFor();
+    await page.keyboard.press('Control+k');
+    await page.getByRole('combobox', { name: palette.find }).fill(content.add[kind]);
+    await page.keyboard.press('Enter');
+    await page.waitForURL(`**${pages.edit}?**`);
+  }
+
   test.each([1280, ...inCampaign(390)])(
-    'each way of adding, from the dashboard to the page that readers see, at %i',
+    'each way of adding, from the command palette to the page that readers see, at %i',
     async (width) => {
       const context = await site.browser.newContext({ viewport: { width, height: 844 } });
       const call = await signInForCalls(context, site.host);
@@ -121,10 +130,7 @@ describe('owner adding', () => {
       await call('PUT', '/api/content/documents/main', { data: documents, revision, publish: true });
       for (const [kind, one] of isCampaign ? kinds : kinds.filter(([kind]) => tried.has(kind))) {
         await page.goto(site.host.url + pages.dashboard);
-        await page
-          .getByRole('navigation', { name: dashboard.adding })
-          .getByRole('link', { name: content.add[kind] })
-          .click();
+        await add(page, kind);
         await fill(page, one);
         expect(await axeFindings(page, { within: '.record' }), kind).toEqual([]);
         await page.getByRole('button', { name: content.publish, exact: true }).click();
@@ -182,7 +188,7 @@ describe('owner adding', () => {
       route.fulfill({ status: 400, json: { message: 'Not this one.' } }),
     );
     await page.goto(site.host.url + pages.dashboard);
-    await page.getByRole('link', { name: content.add.publication }).click();
+    await add(page, 'publication');
     const file = { name: 'export.bib', mimeType: 'text/plain', buffer: Buffer.from(exported(57)) };
     await page.locator('.add-papers input[type=file]').setInputFiles(file);
     await page.getByText(content.papers.found(57)).waitFor();

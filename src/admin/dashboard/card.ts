@@ -1,4 +1,7 @@
-/** A card of the dashboard. To add one, add a function to `cards.ts`. */
+/** A card of the Overview. To add one, add a function to `cards.ts`. */
+import { listContent } from '#api-client/content.ts';
+import { getModeration } from '#api-client/comments.ts';
+import { getDashboard } from '#api-client/dashboard.ts';
 import type { Result } from '#api-client/result.ts';
 import type { ReactNode } from 'react';
 
@@ -27,8 +30,27 @@ export interface CardContent {
   isUrgent?: true;
 }
 
+/** The answers that several cards share. Each is requested once for all cards. */
+export interface Sources {
+  content: () => ReturnType<typeof listContent>;
+  dashboard: () => ReturnType<typeof getDashboard>;
+  moderation: () => ReturnType<typeof getModeration>;
+}
+
+const once = <T>(ask: () => T): (() => T) => {
+  let asked: { answer: T } | undefined;
+  return () => (asked ??= { answer: ask() }).answer;
+};
+
+/** Returns the shared answers of one load of the Overview. */
+export const newSources = (): Sources => ({
+  content: once(listContent),
+  dashboard: once(getDashboard),
+  moderation: once(getModeration),
+});
+
 /** Loads the content of a card; an empty list if the card has no content. */
-export type Card = () => Promise<Result<CardContent[]>>;
+export type Card = (sources: Sources) => Promise<Result<CardContent[]>>;
 
 /** The number of lines that a card shows at first. */
 export const TOLD = 6;

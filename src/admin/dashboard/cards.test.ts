@@ -1,14 +1,13 @@
 /** The owner's pending content, and the link of each item. */
 import type { ContentSummary } from '#contract/content.ts';
-import { content } from '#i18n/content.ts';
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { cardOf, TOLD } from './card.ts';
 import { Further } from './Dashboard.tsx';
-import { problemLine } from './operating-cards.ts';
-import { materialCards, pageCard } from './record-cards.ts';
-import { stepsOf } from './next-steps.ts';
+import { stepsOf } from './checklist.ts';
+import { problemLine } from './operating-cards.tsx';
+import { changeCards, problemCards } from './record-cards.ts';
 import { hasFailed, lastChanged } from './restore-version.ts';
 
 const record = (changes: Partial<ContentSummary>): ContentSummary => ({
@@ -23,16 +22,17 @@ const record = (changes: Partial<ContentSummary>): ContentSummary => ({
 });
 
 test('a published record without changes needs no attention', () => {
-  expect(materialCards([record({})])).toEqual([]);
+  expect([...problemCards([record({})]), ...changeCards([record({})])]).toEqual([]);
 });
 
 test('proposals, skipped and unpublished records link to their forms', () => {
-  const cards = materialCards([
+  const records = [
     record({ hasProposal: true }),
     record({ key: 'b', kind: 'publication', problem: 'It has no title.' }),
     record({ key: 'lab', kind: 'page', revision: 3 }),
     record({ key: 'soon', kind: 'page', liveRevision: null, publishAt: '2026-12-01T09:00:00Z' }),
-  ]);
+  ];
+  const cards = [...problemCards(records), ...changeCards(records)];
   expect(cards.map(({ lines }) => lines?.map(({ href }) => href))).toEqual([
     ['/dashboard/edit?kind=project&key=a&page=%2F'],
     ['/dashboard/edit?kind=publication&key=b&page=%2Fresearch'],
@@ -43,48 +43,44 @@ test('proposals, skipped and unpublished records link to their forms', () => {
   expect(cards[1]?.lines?.[0]?.note).toBe('It has no title.');
 });
 
-test('each custom page is listed with its state and its editor, also one that readers never saw', () => {
-  const [card] = pageCard([
-    record({}),
-    record({ kind: 'page', key: 'lab', title: 'Lab' }),
-    record({ kind: 'page', key: 'notes', title: 'Notes', liveRevision: null }),
-  ]);
-  expect(card?.lines?.map(({ text, note, href }) => [text, note, href])).toEqual([
-    ['Lab', content.live, '/dashboard/edit?kind=page&key=lab&page=%2Flab'],
-    ['Notes', content.notLive, '/dashboard/edit?kind=page&key=notes&page=%2Fnotes'],
-  ]);
-});
-
-test('a mistake in a file with a single record links to the part of its form', () => {
+test('a mistake in a file with a single record links to the part of its form, any other to its list', () => {
   expect(problemLine({ file: 'resume.json', path: 'work[2].startDate', message: 'A date.' }).href).toBe(
     '/dashboard/edit?kind=profile&page=%2Fresume&part=work',
   );
-  expect(problemLine({ file: 'publications.bib', path: 'knuth', message: 'x', line: 3 })).not.toHaveProperty('href');
+  const hrefOf = (file: string) => problemLine({ file, path: 'knuth', message: 'x', line: 3 }).href;
+  expect(hrefOf('publications.bib')).toBe('/dashboard/publications');
+  expect(hrefOf('talks.json')).toBe('/dashboard/records');
 });
 
-test('each setup step links to its form until it is done; then none is listed', () => {
+test('each step of a new site links to its screen until it is done; then there is no checklist', () => {
   const fresh = [
     record({ kind: 'profile', key: 'profile', revision: 2, from: 'browser' }),
     record({ kind: 'site', key: 'site', revision: 2, from: 'browser' }),
   ];
-  const linesOf = (records: ContentSummary[], published: number) =>
-    stepsOf(records, published, { basics: { name: 'Ada' } }, { languages: ['en'] })[0]?.lines;
-  expect(linesOf(fresh, 0)?.map(({ href }) => href)).toEqual([
-    '/dashboard/edit?kind=profile&page=%2Fresume',
-    '/dashboard/edit?kind=publication&page=%2Fresearch',
-    '/blog/create',
-    '/dashboard/edit?kind=documents&page=%2Fresume',
-    '/dashboard/edit?kind=site&page=%2F',
+  const notReady = { url: false, email: false, backups: false };
+  const profile = '/dashboard/edit?kind=profile&page=%2Fresume&part=basics';
+  expect(stepsOf(fresh, 0, { basics: { name: 'Ada' } }, notReady)).toEqual([
+    { name: 'portrait', href: profile, isDone: false },
+    { name: 'bio', href: profile, isDone: false },
+    { name: 'paper', href: '/dashboard/edit?kind=publication&page=%2Fresearch', isDone: false },
+    { name: 'post', href: '/blog/create', isDone: false },
+    { name: 'url', href: '/dashboard/settings', isDone: false },
+    { name: 'email', href: '/dashboard/emails', isDone: false },
+    { name: 'backups', href: '/dashboard/export', isDone: false },
   ]);
   const withPaper = [...fresh, record({ kind: 'publication' })];
-  expect(linesOf(withPaper, 1)?.map(({ href }) => href !== undefined)).toEqual([true, false, false, true, true]);
-  const told = [{ basics: { image: 'images/me.jpg' } }, { menu: [] }] as const;
-  const documents = record({ kind: 'documents', key: 'documents' });
-  expect(stepsOf([...withPaper, documents], 1, ...told)).toEqual([]);
+  const done = (basics: object, published: number) =>
+    stepsOf(withPaper, published, { basics }, { url: true, email: true, backups: true })
+      .filter(({ isDone }) => isDone)
+      .map(({ name }) => name);
+  expect(done({ 'x-site': { bio: [] } }, 0)).toEqual(['paper', 'url', 'email', 'backups']);
+  expect(done({ image: 'images/me.jpg' }, 1)).toEqual(['portrait', 'paper', 'post', 'url', 'email', 'backups']);
+  expect(done({ image: 'images/me.jpg', 'x-site': { bio: ['I read.'] } }, 1)).toEqual([]);
 });
 
-test('a site whose material is in files has no steps', () => {
-  expect(stepsOf([record({ kind: 'profile', key: 'profile' })], 0, {}, {})).toEqual([]);
+test('a site whose content is in files has no checklist', () => {
+  const ready = { url: false, email: false, backups: false };
+  expect(stepsOf([record({ kind: 'profile', key: 'profile' })], 0, {}, ready)).toEqual([]);
 });
 
 test('a long card shows the number of further lines', () => {
@@ -103,7 +99,7 @@ test('the further lines of a card can be reached: here, or on the page that list
 });
 
 test("words the server's messages about a record in the language of the page", () => {
-  const [card] = materialCards([record({ problem: 'It has no title.' })], () => '題名がありません。');
+  const [card] = problemCards([record({ problem: 'It has no title.' })], () => '題名がありません。');
   expect(card?.lines?.[0]?.note).toBe('題名がありません。');
 });
 

@@ -1,27 +1,19 @@
-/** The dashboard's cards in display order. Add new cards here. */
+/** The Overview's cards by section, in display order. Add new cards here. */
 import type { Card } from './card.ts';
 import { commentSettings, waitingForApproval } from './comment-cards.tsx';
-import { backup, failedMails, filesLeftOut } from './operating-cards.ts';
-import { nextSteps } from './next-steps.ts';
 import { heldMentions } from './mention-cards.tsx';
-import { mailings } from './mailing-cards.ts';
-import { drafts, latestPosts, reviewed, scheduled, unpublishedChanges } from './post-cards.ts';
-import { material, ownPages } from './record-cards.ts';
+import { mailingsToDecide, mailingsUnderWay } from './mailing-cards.ts';
+import { backup, failedMails, filesLeftOut, latestPosts, subscribers } from './operating-cards.tsx';
+import { drafts, reviewed, scheduled, unpublishedChanges } from './post-cards.ts';
+import { recordProblems, recordsUnderWay } from './record-cards.ts';
 
-/** Cards that need the owner's attention. */
-export const waits: readonly Card[] = [
-  nextSteps,
-  waitingForApproval,
-  heldMentions,
-  reviewed,
-  material,
-  filesLeftOut,
-  failedMails,
-  mailings,
-  drafts,
-  unpublishedChanges,
-  scheduled,
-];
+export const sections = {
+  /** What only the owner can solve. Each line has the button that solves it. */
+  waits: [waitingForApproval, heldMentions, reviewed, recordProblems, filesLeftOut, failedMails, mailingsToDecide],
+  /** What the owner has begun. */
+  underWay: [drafts, unpublishedChanges, recordsUnderWay, scheduled, mailingsUnderWay],
+  /** The state of the site. */
+  site: [latestPosts, subscribers, backup, commentSettings],
+} as const satisfies Record<string, readonly Card[]>;
 
-/** Cards of recent activity. */
-export const happened: readonly Card[] = [latestPosts, ownPages, commentSettings, backup];
+export type Section = keyof typeof sections;

@@ -1,5 +1,5 @@
-/** Dashboard cards about comments: comments that wait for approval, and the settings for all comments. */
-import { changeComment, getModeration, moderate, removeComment } from '#api-client/comments.ts';
+/** Cards about comments: comments that wait for approval, and the settings for all comments. */
+import { changeComment, moderate, removeComment } from '#api-client/comments.ts';
 import { changedComment, changedName, type ModerationResponse, type WaitingName } from '#contract/comments.ts';
 import { pages } from '#contract/paths.ts';
 import { commenting } from '#i18n/commenting.ts';
@@ -11,8 +11,8 @@ import type { Card } from './card.ts';
 import { ModerationQueue, type ModerationRow } from './ModerationQueue.tsx';
 
 /** Comments that wait for approval, followed by display names that wait for approval. */
-export const waitingForApproval: Card = async () => {
-  const found = await getModeration();
+export const waitingForApproval: Card = async (sources) => {
+  const found = await sources.moderation();
   if (!found.ok) return found;
   const { held, names, on } = found.value;
   const lists = [
@@ -25,8 +25,8 @@ export const waitingForApproval: Card = async () => {
   return { ok: true, value };
 };
 
-export const commentSettings: Card = async () => {
-  const found = await getModeration();
+export const commentSettings: Card = async (sources) => {
+  const found = await sources.moderation();
   if (!found.ok) return found;
   return {
     ok: true,

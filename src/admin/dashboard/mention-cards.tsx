@@ -1,4 +1,4 @@
-/** Dashboard card about mentions by other sites. Only the owner sees a mention until it is approved. */
+/** Card about mentions by other sites. Only the owner sees a mention until it is approved. */
 import { getMentions, approveMention, removeMention } from '#api-client/dashboard.ts';
 import { changedMention, type Mention } from '#contract/mentions.ts';
 import { pages } from '#contract/paths.ts';

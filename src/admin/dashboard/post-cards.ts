@@ -1,4 +1,5 @@
-/** Dashboard cards about posts. */
+/** Cards about posts. Each line has the button that continues or solves. */
+import { adminScreens } from '#contract/admin-screens.ts';
 import { listPosts, type PostsWanted } from '#api-client/posts.ts';
 import { pages } from '#contract/paths.ts';
 import type { PostSummary } from '#contract/posts.ts';
@@ -14,7 +15,7 @@ const postsCard =
     const found = await listPosts(wanted, TOLD);
     if (!found.ok) return found;
     const { items, total } = found.value;
-    return { ok: true, value: cardOf(title, items.map(line), total, here(pages.blog)) };
+    return { ok: true, value: cardOf(title, items.map(line), total, here(adminScreens.posts.path)) };
   };
 
 /**
@@ -27,12 +28,14 @@ export const drafts = postsCard(dashboard.drafts, { state: 'draft' }, (post) => 
   text: post.title,
   href: here(pages.post(post.id)),
   note: dates.longMoment(post.updatedAt),
+  action: dashboard.goOn,
 }));
 
 export const unpublishedChanges = postsCard(dashboard.changes, { state: 'changes' }, (post) => ({
   text: post.title,
   href: revise(post),
   note: dates.longMoment(post.updatedAt),
+  action: dashboard.goOn,
 }));
 
 export const scheduled = postsCard(dashboard.scheduled, { state: 'scheduled' }, (post) => ({
@@ -46,15 +49,5 @@ export const reviewed = postsCard(editor.reviews, { state: 'reviewed' }, (post) 
   text: post.title,
   href: `${here(pages.post(post.id))}?comments`,
   note: editor.openReviews(post.openReviews ?? 0),
+  action: dashboard.answer,
 }));
-
-export const latestPosts: Card = async () => {
-  const found = await listPosts({ published: true }, TOLD);
-  if (!found.ok) return found;
-  const lines = found.value.items.map((post) => ({
-    text: post.title,
-    href: pages.postAt(post),
-    note: dates.longDate(post.createdAt),
-  }));
-  return { ok: true, value: cardOf(dashboard.latestPosts, lines) };
-};

@@ -1,11 +1,9 @@
 /**
- * Dashboard cards about content: conflicts with files, content that is not shown, and unpublished or scheduled
+ * Cards about content: conflicts with files, content that is not shown, and unpublished or scheduled
  * records.
  */
-import { listContent } from '#api-client/content.ts';
 import type { ContentSummary } from '#contract/content.ts';
 import { editPage } from '#contract/paths.ts';
-import { content } from '#i18n/content.ts';
 import { dates } from '#i18n/dates.ts';
 import { dashboard } from '#i18n/dashboard.ts';
 import { type Card, type CardLine, cardOf } from './card.ts';
@@ -13,28 +11,31 @@ import { pageOf, wordsOfPage } from './page-of.ts';
 import { here } from '../shared/localized-path.ts';
 import { nameOfKind } from '../content/name-of-kind.ts';
 
-export const material: Card = async () => {
-  const found = await listContent();
+/** Records that the owner has to look at: conflicts with files, and records that cannot be shown as written. */
+export const recordProblems: Card = async (sources) => {
+  const found = await sources.content();
   if (!found.ok) return found;
   const hasProblem = found.value.some(({ problem }) => problem !== undefined);
-  return { ok: true, value: materialCards(found.value, hasProblem ? await wordsOfPage() : undefined) };
+  return { ok: true, value: problemCards(found.value, hasProblem ? await wordsOfPage() : undefined) };
+};
+
+/** Records with unpublished changes, and records that will be published later. */
+export const recordsUnderWay: Card = async (sources) => {
+  const found = await sources.content();
+  return found.ok ? { ok: true, value: changeCards(found.value) } : found;
 };
 
 /** @param words returns the text of a problem in the page's language, or its message if it has no code */
-export function materialCards(
+export function problemCards(
   records: readonly ContentSummary[],
   words = (_: ContentSummary['reason'], message = '') => message,
 ) {
   const proposals = records.filter(({ hasProposal }) => hasProposal);
   const notShown = records.filter(({ problem }) => problem !== undefined);
-  const scheduled = records.filter(({ publishAt }) => publishAt !== undefined);
-  const changed = records.filter(
-    ({ revision, liveRevision, publishAt }) => revision !== liveRevision && publishAt === undefined,
-  );
   return [
     ...cardOf(
       dashboard.proposals,
-      proposals.map((record) => ({ ...lineOf(record), action: dashboard.look })),
+      proposals.map((record) => ({ ...lineOf(record), action: dashboard.decide })),
     ),
     ...cardOf(
       dashboard.notShown,
@@ -44,7 +45,19 @@ export function materialCards(
         action: dashboard.mend,
       })),
     ),
-    ...cardOf(content.changed, changed.map(lineOf)),
+  ];
+}
+
+export function changeCards(records: readonly ContentSummary[]) {
+  const scheduled = records.filter(({ publishAt }) => publishAt !== undefined);
+  const changed = records.filter(
+    ({ revision, liveRevision, publishAt }) => revision !== liveRevision && publishAt === undefined,
+  );
+  return [
+    ...cardOf(
+      dashboard.changedRecords,
+      changed.map((record) => ({ ...lineOf(record), action: dashboard.goOn })),
+    ),
     ...cardOf(
       dashboard.scheduledRecords,
       scheduled.map((record) => ({
@@ -54,23 +67,6 @@ export function materialCards(
     ),
   ];
 }
-
-/** The owner's custom pages, published or not. */
-export const ownPages: Card = async () => {
-  const found = await listContent();
-  return found.ok ? { ok: true, value: pageCard(found.value) } : found;
-};
-
-export const pageCard = (records: readonly ContentSummary[]) =>
-  cardOf(
-    dashboard.pages,
-    records
-      .filter(({ kind }) => kind === 'page')
-      .map((record) => ({ ...lineOf(record), note: stateOf(record), action: content.edit })),
-  );
-
-const stateOf = ({ revision, liveRevision }: ContentSummary) =>
-  liveRevision === null ? content.notLive : revision === liveRevision ? content.live : content.changed;
 
 const lineOf = ({ kind, key, title }: ContentSummary): CardLine => ({
   text: title === kind ? nameOfKind(kind) : title,

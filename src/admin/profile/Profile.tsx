@@ -1,5 +1,5 @@
 import { getUser } from '#api-client/accounts.ts';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { ErrorBoundary } from '../shared/ErrorBoundary.tsx';
 import { LoadFailed, Loading } from '../shared/Loading.tsx';
 import { SignedInOnly } from '../shared/Guards.tsx';
@@ -29,6 +29,9 @@ export function Profile() {
 function Loaded({ userId, isAdmin }: { userId: string; isAdmin: boolean }) {
   const [attempt, setAttempt] = useState(0);
   const [result] = useAnswer(() => getUser(userId), attempt);
+  useEffect(() => {
+    document.querySelector('[data-for-admins]')?.toggleAttribute('hidden', !isAdmin);
+  }, [isAdmin]);
 
   if (!result) {
     return <Loading />;

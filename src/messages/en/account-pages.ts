@@ -17,7 +17,8 @@ export const accountPages = {
   withoutAccount,
   account: { title: 'Account', description: 'Log in, or go to your profile.' },
   login: { title: 'Login', description: 'Log in to your account.' },
-  profile: { title: 'Profile', description: 'View and change your account settings.' },
+  profile: { title: 'Profile', lead: 'Account', description: 'View and change your account settings.' },
+  siteSettings: 'Site settings',
   signup: { title: 'Sign up', heading: 'Welcome to my website', description: 'Create an account.' },
   forgotPassword: {
     title: 'Forgot password',

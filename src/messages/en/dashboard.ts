@@ -1,31 +1,59 @@
-/** The dashboard: pending items, recent activity, and shortcuts. */
+import { plural } from './plural.ts';
+
+/** The Overview: a checklist, pending items, what the owner has begun, and the state of the site. */
 export const dashboard = {
-  title: 'Dashboard',
-  description: 'Drafts, problems and shortcuts for your site.',
-  waits: 'Needs attention',
-  happened: 'Recent activity',
-  ways: 'Shortcuts',
-  adding: 'Add content',
-  nothingWaits: 'You’re all caught up.',
+  sections: { waits: 'Needs attention', underWay: 'In progress', site: 'Your site' },
+  emptySections: {
+    waits: 'You’re all caught up.',
+    underWay: 'There are no drafts and no scheduled posts.',
+    site: 'Nothing has been published yet.',
+  },
 
   steps: {
-    title: 'Next steps',
-    done: 'Done',
-    profile: 'Add your portrait',
-    publication: 'Add your publications',
-    post: 'Publish your first post',
-    documents: 'Choose the content of your resume',
-    site: 'Choose menu, colors and fonts',
+    title: 'Set up your site',
+    hide: 'Hide this list',
+    done: 'done',
+    names: {
+      portrait: 'Add your portrait',
+      bio: 'Write about yourself',
+      paper: 'Add your first paper',
+      post: 'Publish your first post',
+      url: 'Set the public URL',
+      email: 'Set up email',
+      backups: 'Set up backups',
+    },
+    notes: {
+      portrait: 'Readers see it on the home page and on the About page.',
+      bio: 'A few sentences about your work.',
+      paper: 'Enter a DOI, or upload a BibTeX file.',
+      post: 'A short text is enough.',
+      url: 'Set SITE_URL on the server. Links in emails and feeds use this URL.',
+      email: 'Set SENDGRID_API_KEY or SMTP_URL on the server. Until then, no emails are sent.',
+      backups: 'Set BACKUP_DIR on the server to get a daily backup.',
+    },
+    actions: {
+      portrait: 'Add',
+      bio: 'Write',
+      paper: 'Add',
+      post: 'Write',
+      url: 'View',
+      email: 'View',
+      backups: 'View',
+    },
   },
 
   drafts: 'Drafts',
   changes: 'Unpublished changes',
+  changedRecords: 'Unpublished content',
   scheduled: 'Scheduled',
   scheduledRecords: 'Scheduled pages and projects',
   more: (count: number): string => `and ${count} more`,
   goesLive: (time: string): string => `will be published ${time}`,
+  goOn: 'Continue',
+  answer: 'Reply',
 
   proposals: 'Different versions in file and browser',
+  decide: 'Decide',
   notShown: 'Display problems',
   inFiles: 'Problems in your files',
   line: (file: string, line: number): string => `${file}, line ${line}`,
@@ -45,15 +73,14 @@ export const dashboard = {
   restoreVersionOf: (name: string): string => `Restore previous version of ${name}`,
   takenBack: 'Previous version restored.',
 
+  mailingsToDecide: 'Emails that need a decision',
+
   site: 'Backup',
   backup: (time: string): string => `Last backup: ${time}`,
   noBackup: 'No backup yet. Set BACKUP_DIR to get a daily backup.',
   latestPosts: 'Recently published',
-  pages: 'Pages',
+  views: (count: number): string => `${count} ${plural(count, 'view', 'views')} in 30 days`,
+  subscribers: 'Subscribers',
 
   write: 'Write a post',
-  allPosts: 'All posts',
-  profile: 'Profile and resume',
-  settings: 'Site settings',
-  account: 'Your account',
 };

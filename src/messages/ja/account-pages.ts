@@ -17,7 +17,8 @@ export const accountPages: Messages['accountPages'] = {
   withoutAccount,
   account: { title: 'アカウント', description: 'アカウントへのログインと、プロフィールの表示ができます。' },
   login: { title: 'ログイン', description: 'アカウントにログインします。' },
-  profile: { title: 'プロフィール', description: 'アカウントの情報を確認・変更します。' },
+  profile: { title: 'プロフィール', lead: 'アカウント', description: 'アカウントの情報を確認・変更します。' },
+  siteSettings: 'サイトの設定',
   signup: { title: '新規登録', heading: 'ようこそ', description: 'アカウントを作成します。' },
   forgotPassword: {
     title: 'パスワードをお忘れの方',

@@ -26,6 +26,7 @@ export { media } from './media.ts';
 export { menu } from './menu.ts';
 export { notebooks } from './notebooks.ts';
 export { analytics } from './analytics.ts';
+export { palette } from './palette.ts';
 export { playing } from './playing.ts';
 export { postPanel } from './post-panel.ts';
 export { profile } from './profile.ts';

@@ -7,7 +7,7 @@ import {
   analyticsDays,
   analyticsTexts,
 } from '#server/platform/db/schema/index.ts';
-import { and, asc, between, eq, isNotNull, lt, sql } from 'drizzle-orm';
+import { and, asc, between, eq, gte, inArray, isNotNull, lt, sql } from 'drizzle-orm';
 import { z } from 'zod';
 
 /**
@@ -59,6 +59,16 @@ export async function listCounts(db: Database, since: string, until: string) {
     .from(analyticsDays)
     .where(between(analyticsDays.day, since, until))
     .orderBy(asc(analyticsDays.day), asc(analyticsDays.kind), asc(analyticsDays.name));
+}
+
+/** Sums the views of some paths since a day. A path without views is not in the result. */
+export async function sumViews(db: Database, since: string, paths: string[]): Promise<Map<string, number>> {
+  const rows = await db
+    .select({ path: analyticsDays.name, views: sql<number>`sum(${analyticsDays.count})::integer` })
+    .from(analyticsDays)
+    .where(and(gte(analyticsDays.day, since), eq(analyticsDays.kind, 'view'), inArray(analyticsDays.name, paths)))
+    .groupBy(analyticsDays.name);
+  return new Map(rows.map(({ path, views }) => [path, views]));
 }
 
 /** Deletes the counts of a missing path that now redirects to a post. */

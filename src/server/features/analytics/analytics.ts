@@ -1,11 +1,13 @@
 /** The analytics that the owner sees (ANA-6). */
 import { AppError } from '#contract/errors.ts';
 import { analyticsLimits, type AnalyticsResponse, type EventKind } from '#contract/analytics.ts';
+import { inLanguage } from '#contract/languages.ts';
 import { dayIn } from '#domain/dates.ts';
+import { normalisePath } from '#domain/path.ts';
 import { readSiteSettings } from '#server/features/records/site-settings.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { csvCell } from '#server/platform/csv.ts';
-import { deleteCountsBefore, listCounts } from './analytics-repository.ts';
+import { deleteCountsBefore, listCounts, sumViews } from './analytics-repository.ts';
 
 const DAY = 24 * 60 * 60_000;
 /** Number of days in a report by default. */
@@ -64,6 +66,21 @@ export async function analyticsOf(db: Database, span: Span): Promise<AnalyticsRe
     missing: texts('missing'),
     downloads: texts('download'),
   };
+}
+
+/**
+ * Returns the views of some pages in the last 30 days, in all languages of the site; undefined if analytics is off.
+ * @param paths without a language prefix
+ */
+export async function viewsOf(db: Database, paths: readonly string[], now: Date): Promise<number[] | undefined> {
+  const { numbers, languages } = await readSiteSettings(db);
+  if (!numbers) return undefined;
+  const { since } = await spanOf(db, {}, now);
+  const spellings = paths.map((path) =>
+    [path, ...languages.slice(1).map((code) => inLanguage(path, code))].map((one) => normalisePath(one) ?? one),
+  );
+  const views = await sumViews(db, since, spellings.flat());
+  return spellings.map((all) => all.reduce((sum, path) => sum + (views.get(path) ?? 0), 0));
 }
 
 /** Returns all rows of a period as CSV. */

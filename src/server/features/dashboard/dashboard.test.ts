@@ -22,7 +22,14 @@ const admin = await site.signedIn(await makeUser(site.db, { isAdmin: true }));
 const told = async () => (await (await admin.get(api.dashboard)).json()) as DashboardResponse;
 
 test('where nothing happened there is nothing', async () => {
-  expect(await told()).toEqual({ problems: [], failedMails: { count: 0, newest: [] }, lastBackup: null });
+  expect(await told()).toEqual({
+    problems: [],
+    failedMails: { count: 0, newest: [] },
+    lastBackup: null,
+    subscribers: null,
+    latest: [],
+    ready: { url: false, email: false, backups: false },
+  });
 });
 
 test('reports an unusable file by its place, fatal or not, until it is fixed', async () => {

@@ -1,0 +1,136 @@
+import { palette } from '#i18n/palette.ts';
+import { screens } from '#i18n/screens.ts';
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import type { Entry } from './entries.ts';
+import { useEntries } from './use-entries.ts';
+
+/** The page to which the user wants to go. */
+export interface Chosen {
+  href: string;
+  inNewTab: boolean;
+}
+
+/** How a key moves the mark. The mark moves past the last entry to the first. */
+const moves: Readonly<Record<string, (now: number, count: number) => number>> = {
+  ArrowDown: (now, count) => (now + 1) % count,
+  ArrowUp: (now, count) => (now <= 0 ? count : now) - 1,
+  PageDown: (now, count) => Math.min(now + 8, count - 1),
+  PageUp: (now) => Math.max(now - 8, 0),
+};
+
+/**
+ * A field whose list goes to any screen, post, page or record: type to filter, arrow keys and Enter, or press an entry.
+ * Escape closes it, and the browser returns the focus.
+ */
+export function Palette({ onDone }: { onDone: (chosen: Chosen | undefined) => void }) {
+  const id = useId();
+  const dialog = useRef<HTMLDialogElement>(null);
+  const chosen = useRef<Chosen>(undefined);
+  const [text, setText] = useState('');
+  const [marked, setMarked] = useState(0);
+  const { groups, failure, isLoading } = useEntries(text);
+  const entries = groups.flatMap(([, some]) => some);
+  const active = Math.min(marked, entries.length - 1);
+  const optionId = (index: number) => `${id}-${index}`;
+
+  useEffect(() => dialog.current?.showModal(), []);
+  useEffect(() => {
+    document.getElementById(`${id}-${active}`)?.scrollIntoView({ block: 'nearest' });
+  }, [id, active]);
+
+  function choose(entry: Entry | undefined, inNewTab: boolean): void {
+    if (!entry) return;
+    chosen.current = { href: entry.href, inNewTab };
+    dialog.current?.close();
+  }
+
+  function onKeyDown(event: KeyboardEvent): void {
+    // While Japanese text is converted, the keys belong to the conversion.
+    if (event.nativeEvent.isComposing) return;
+    const move = moves[event.key];
+    if (event.key === 'Enter') choose(entries[active], event.ctrlKey || event.metaKey);
+    else if (move && entries.length > 0) setMarked(move(active, entries.length));
+    else return;
+    event.preventDefault();
+  }
+
+  return (
+    <dialog
+      ref={dialog}
+      className="palette"
+      aria-label={palette.title}
+      onClose={() => onDone(chosen.current)}
+      onClick={({ target }) => target === dialog.current && dialog.current.close()}
+    >
+      <input
+        type="text"
+        role="combobox"
+        aria-label={palette.find}
+        placeholder={palette.find}
+        aria-expanded={entries.length > 0}
+        aria-controls={`${id}-list`}
+        aria-autocomplete="list"
+        aria-activedescendant={entries.length > 0 ? optionId(active) : undefined}
+        autoComplete="off"
+        autoCapitalize="off"
+        spellCheck={false}
+        value={text}
+        onChange={({ target }) => {
+          setText(target.value);
+          setMarked(0);
+        }}
+        onKeyDown={onKeyDown}
+      />
+      <PaletteList id={id} groups={groups} active={active} onChoose={choose} />
+      <p className="palette-status" role="status">
+        {failure?.message ?? statusOf(text, entries.length, isLoading)}
+      </p>
+    </dialog>
+  );
+}
+
+function statusOf(text: string, count: number, isLoading: boolean): string {
+  if (count > 0) return palette.found(count);
+  return isLoading ? screens.loading : palette.nothingFound(text.trim());
+}
+
+interface ListProps {
+  id: string;
+  groups: ReturnType<typeof useEntries>['groups'];
+  active: number;
+  onChoose: (entry: Entry, inNewTab: boolean) => void;
+}
+
+function PaletteList({ id, groups, active, onChoose }: ListProps) {
+  let index = -1;
+  return (
+    <div className="palette-list" role="listbox" id={`${id}-list`} aria-label={palette.title}>
+      {groups.map(([group, entries]) => (
+        <div key={group} role="group" aria-label={palette.groups[group]}>
+          <p className="eyebrow" aria-hidden="true">
+            {palette.groups[group]}
+          </p>
+          {entries.map((entry) => {
+            index += 1;
+            return (
+              <div
+                key={entry.href}
+                id={`${id}-${index}`}
+                role="option"
+                tabIndex={-1}
+                aria-selected={index === active}
+                // The focus stays in the field.
+                onMouseDown={(event) => event.preventDefault()}
+                onClick={(event) => onChoose(entry, event.ctrlKey || event.metaKey)}
+                onKeyDown={() => undefined}
+              >
+                <span>{entry.text}</span>
+                {entry.note && <span className="row-meta">{entry.note}</span>}
+              </div>
+            );
+          })}
+        </div>
+      ))}
+    </div>
+  );
+}
