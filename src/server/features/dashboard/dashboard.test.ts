@@ -8,6 +8,12 @@ import { verbatim } from '#contract/problems.ts';
 import { backupSetting, writeSetting } from '#server/platform/db/settings.ts';
 import { noteFileProblems } from '#server/features/content/file-problems.ts';
 import { loadContent } from '#server/features/content/load-content.ts';
+import { analyticsDays } from '#server/platform/db/schema/index.ts';
+import { subscribeWithAccount } from '#server/features/newsletter/subscriber-repository.ts';
+import { createPost } from '#server/features/posts/post-service.ts';
+import { publishPost } from '#server/features/publishing/publish-service.ts';
+import { putRecords } from '#support/content.ts';
+import { pages } from '#contract/paths.ts';
 import { insertMail, noteMailFault, claimDueMail } from '#server/features/mail/mail-repository.ts';
 import { makeUser } from '#support/app.ts';
 import { sharedTestApp } from '#support/shared.ts';
@@ -18,6 +24,8 @@ import { expect, test } from 'vitest';
 
 const site = await sharedTestApp();
 const admin = await site.signedIn(await makeUser(site.db, { isAdmin: true }));
+
+const words = (text: string) => JSON.stringify({ blocks: [{ type: 'paragraph', data: { text } }] });
 
 const told = async () => (await (await admin.get(api.dashboard)).json()) as DashboardResponse;
 
@@ -74,4 +82,48 @@ test('mails that are given up are counted and named, without their text; and the
     ],
   });
   expect(JSON.stringify(found)).not.toContain('secret');
+});
+
+test('the last posts have their views in all languages if analytics is on; subscribers are counted if they can be', async () => {
+  const ids: string[] = [];
+  for (const title of ['Older', 'Newer']) {
+    const data = {
+      title,
+      categoryName: 'Rivers',
+      keywords: [],
+      body: words(title),
+      summary: words(''),
+      published: false,
+    };
+    const { postId } = await createPost(site.dependencies, admin.userId, data, undefined, site.clock());
+    await publishPost(site.dependencies, postId, { published: true, revision: 1 }, site.clock());
+    ids.push(postId);
+  }
+  const day = (ago: number) => new Date(site.clock().getTime() - ago * 86_400_000).toISOString().slice(0, 10);
+  const path = pages.postAt({ id: ids[0]!, address: null });
+  for (const [name, ago, count] of [
+    [path, 1, 2],
+    [`/ja${path}`, 20, 3],
+    [path, 40, 100],
+  ] as const)
+    await site.db.insert(analyticsDays).values({ day: day(ago), kind: 'view', name, count });
+  const choice = { rhythm: 'each', language: 'en' } as const;
+  await subscribeWithAccount(site.db, 'reader@example.com', { ...choice, topics: [] }, 'stop', site.clock());
+  expect(await told()).toMatchObject({ subscribers: null, latest: [{ views: null }, { views: null }] });
+  await putRecords(site.db, 'site', [{ key: 'site', view: { numbers: true, follow: true, languages: ['en', 'ja'] } }]);
+  const { subscribers, latest } = await told();
+  expect(subscribers).toBe(1);
+  expect(Object.fromEntries(latest.map(({ title, views }) => [title, views]))).toEqual({ Older: 5, Newer: 0 });
+});
+
+test('reports a public URL, an email provider and backups as ready', async () => {
+  const { config } = site.dependencies;
+  const before = { ...config };
+  expect((await told()).ready.url).toBe(false);
+  Object.assign(config, {
+    mail: { kind: 'smtp', url: 'smtp://localhost', from: 'a@example.com' },
+    backups: { directory: '/backups', keep: 1 },
+  });
+  expect((await told()).ready).toMatchObject({ email: true, backups: true });
+  Object.assign(config, { mail: before.mail, backups: before.backups });
 });
