@@ -9,7 +9,7 @@ export function startPalette(): void {
   // A page in a form's preview has no palette.
   if (self !== top) return;
   const shownKey = document.querySelector('[data-open-palette] kbd');
-  if (shownKey && /Mac|iP/.test(navigator.platform)) shownKey.textContent = '⌘ K';
+  shownKey?.toggleAttribute('data-mac', /Mac|iP/.test(navigator.platform));
   addEventListener('keydown', (event) => {
     if (!isKey(event) || isBusy(event.target as Element)) return;
     event.preventDefault();

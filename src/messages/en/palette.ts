@@ -4,7 +4,6 @@ import { plural } from './plural.ts';
 export const palette = {
   title: 'Go to',
   open: 'Go to…',
-  keys: 'Ctrl K',
   find: 'Find a screen, post, page or record',
   groups: { screens: 'Screens', actions: 'Actions', posts: 'Posts', content: 'Content', site: 'Site' },
   newPost: 'New post',

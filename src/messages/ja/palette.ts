@@ -4,7 +4,6 @@ import type { Messages } from '../shape.ts';
 export const palette: Messages['palette'] = {
   title: '移動',
   open: '移動…',
-  keys: 'Ctrl K',
   find: '画面・記事・ページ・業績を検索',
   groups: { screens: '画面', actions: '操作', posts: '記事', content: 'コンテンツ', site: 'サイト' },
   newPost: '記事を書く',
