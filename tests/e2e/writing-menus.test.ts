@@ -423,10 +423,13 @@ describe('writing: caret', () => {
           await menu().filter({ hasText: 'Convert to' }).hover();
           await kinds.first().waitFor();
           names = await kinds.allInnerTexts();
-          return kinds.nth(at).click({ timeout: 5_000 }).then(
-            () => true,
-            () => false,
-          );
+          return kinds
+            .nth(at)
+            .click({ timeout: 5_000 })
+            .then(
+              () => true,
+              () => false,
+            );
         };
         await expect.poll(choose).toBe(true);
         await page.keyboard.type('ʬ');
