@@ -9,7 +9,7 @@ import type { RunBulk } from '../list/use-bulk.ts';
 import { Button } from '../shared/Button.tsx';
 import { here } from '../shared/localized-path.ts';
 import { EditButtons } from './EditPost.tsx';
-import { exportPosts, moveToTrash } from './post-actions.tsx';
+import { moveToTrash } from './post-actions.tsx';
 import { useUnpublishedPost } from './use-unpublished-post.ts';
 
 /** The title of a post, with a link, its language, summary and keywords. */
@@ -42,16 +42,9 @@ interface Props {
 
 /** The buttons of a post. Every action takes a single click (POST-40). */
 export function PostButtons(props: Props) {
-  const { post, run } = props;
+  const { post } = props;
   if (post.trashedAt != null) return null;
-  const exports = <Button onClick={() => exportPosts([post], run)}>{blogAdmin.exportPosts}</Button>;
-  if (!post.published) return <UnpublishedButtons {...props} />;
-  return (
-    <>
-      <EditButtons post={post} />
-      {exports}
-    </>
-  );
+  return post.published ? <EditButtons post={post} /> : <UnpublishedButtons {...props} />;
 }
 
 /** The buttons of an unpublished post. Publishing opens a sheet; deleting moves the post to the trash. */
