@@ -13,8 +13,9 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { expectAlert, signUp } from './accounts-kit.ts';
-import { type Call, putSettings, signInForCalls } from './harness/admin-calls.ts';
+import { expectAlert, password, signUp } from './accounts-kit.ts';
+import * as ja from '#messages/ja/index.ts';
+import { type Call, makePost, putSettings, signInForCalls } from './harness/admin-calls.ts';
 import { documentToJson } from '#domain/document/serialise.ts';
 import { bodyOf, button, startWriter } from './harness/writer.ts';
 import { requestBuild } from '#server/features/builds/build-repository.ts';
@@ -216,6 +217,97 @@ describe('comments', () => {
     await expect.poll(find).toBeDefined();
     return (await find()) ?? '';
   }
+
+  /** The visitor's emails, as text. */
+  async function mailsTo(email: string): Promise<string[]> {
+    const names = (await readdir(host.outbox)).filter((name) => !name.startsWith('.'));
+    const mails = await Promise.all(names.map(async (name) => readFile(join(host.outbox, name), 'utf8')));
+    const parsed = mails.map((mail) => JSON.parse(mail) as { to: string; text: string });
+    return parsed.filter(({ to }) => to === email).map(({ text }) => text);
+  }
+
+  /** Moves the focus by Tab to the element with this name or text. */
+  async function tabTo(page: Page, name: string): Promise<void> {
+    for (let presses = 0; presses < 60; presses += 1) {
+      const focused = await page.evaluate(() => {
+        const { activeElement: at } = document;
+        return at?.getAttribute('name') ?? at?.textContent?.trim();
+      });
+      if (focused === name) return;
+      await page.keyboard.press('Tab');
+    }
+    throw new Error(`Tab does not reach ${name}.`);
+  }
+
+  test.each([
+    ['Japanese, 390 wide', 390, ja, '/ja', '葦について'],
+    ['English, 1280 wide', 1280, words, '', 'About reeds'],
+  ] as const)('%s: a visitor comments by keys, with four screens and one email', async (_, width, say, part, title) => {
+    const owner = await (await sharedBrowser()).newContext();
+    const ownerCall = await signInForCalls(owner, host);
+    await putSettings(ownerCall, { comments: true, follow: true, languages: ['en', 'ja'] });
+    const id = await makePost(ownerCall, title, 'Notes', title, part ? { language: 'ja' } : {});
+    expect((await ownerCall('PATCH', api.post(id), { published: true })).ok()).toBe(true);
+    const made = (await (await ownerCall('GET', api.post(id))).json()) as PostSummary;
+    const post = part + pages.postAt(made);
+
+    const viewport = { width, height: 800 };
+    const context = await (await sharedBrowser()).newContext({ viewport, baseURL: host.url });
+    const { page, consoleErrors } = await openPage(context);
+    await page.goto(post);
+    const screens: string[] = [];
+    page.on('framenavigated', (frame) => {
+      if (frame === page.mainFrame()) screens.push(new URL(frame.url()).pathname.replace(/confirm\/.*/, 'confirm'));
+    });
+    await tabTo(page, say.comments.write);
+    await page.keyboard.press('Enter');
+    const text = page.getByRole('textbox', { name: say.commenting.yourComment, exact: true });
+    await text.waitFor();
+    await expect.poll(() => text.evaluate((area) => area === document.activeElement)).toBe(true);
+    await page.keyboard.type('Typed before the account.');
+    expect(await axeFindings(page)).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+    await tabTo(page, say.commenting.signUp);
+    await page.keyboard.press('Enter');
+
+    await page.getByText(say.accountPages.signupLead(true, true)).waitFor();
+    const email = `reader-${width}@example.com`;
+    for (const [name, value] of [
+      ['email', email],
+      ['email-confirm', email],
+      ['password', password],
+      ['password-confirm', password],
+    ] as const) {
+      await tabTo(page, name);
+      await page.keyboard.type(value);
+    }
+    await page.keyboard.press('Enter');
+    await page.getByText(say.commenting.confirmFirst).waitFor();
+    expect(await text.inputValue()).toBe('Typed before the account.');
+    expect(await axeFindings(page)).toEqual([]);
+
+    await expect.poll(() => mailsTo(email)).toHaveLength(1);
+    const link = /\/users\/confirm\/\S+/.exec((await mailsTo(email))[0] ?? '')?.[0] ?? '';
+    await page.goto(link);
+    await tabTo(page, say.mailedLinks.confirmAddress);
+    await page.keyboard.press('Enter');
+    const name = page.getByLabel(say.commenting.publicName);
+    await name.waitFor();
+    await expect.poll(() => name.evaluate((input) => input === document.activeElement)).toBe(true);
+    expect(await text.inputValue()).toBe('Typed before the account.');
+    expect(await axeFindings(page)).toEqual([]);
+    await page.keyboard.type('Reader');
+    await page.keyboard.press('Enter');
+    await page.getByRole('region', { name: say.commenting.yourHeld }).getByText('Typed before').waitFor();
+    expect(await text.inputValue()).toBe('');
+    expect(screens).toEqual(
+      [part + pages.signup, post, pages.confirmEmail(''), post].map((at) => at.replace(/\/$/, '')),
+    );
+    expect(await mailsTo(email)).toHaveLength(1);
+    expect(consoleErrors).toEqual([]);
+    await context.close();
+    await owner.close();
+  });
 
   test('the list of subscribers checks the session when it opens, and appears after the answer', async () => {
     const context = await (await sharedBrowser()).newContext();

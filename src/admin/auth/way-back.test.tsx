@@ -13,7 +13,7 @@ const post = '/ja/blog/%E8%91%A6#comments';
 afterEach(() =>
   until(() => expect(location.pathname).toBe(new URL(left().at(-1) ?? location.href, location.href).pathname)),
 );
-const left = () => vi.mocked(location.replace).mock.calls.map(([url]) => String(url));
+const left = () => vi.mocked(location).replace.mock.calls.map(([url]) => String(url));
 const hostile = [
   '//evil.example',
   '/\\evil.example',
