@@ -53,7 +53,7 @@ export function ListTools({ find, text, onText, choices = [], count, isFiltering
         <span role="status">{count ?? screens.loading}</span>
         {isFiltering && <Button onClick={onShowAll}>{lists.showAll}</Button>}
       </p>
-      {children && <p className="actions">{children}</p>}
+      {children && <div className="actions">{children}</div>}
     </form>
   );
 }

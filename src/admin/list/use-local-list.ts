@@ -7,6 +7,12 @@ import type { ListSource } from './use-list-pages.ts';
 /** The number of rows that are shown at first, and added by 'Show more'. */
 const STEP = 100;
 
+export interface LocalList<T extends Row> extends ListSource<T> {
+  /** All rows in the order of the API, without filters; undefined until loaded. */
+  loaded: readonly T[] | undefined;
+  setRows: (rows: readonly T[]) => void;
+}
+
 /**
  * A list that the API returns as a whole. It is filtered and sorted in the browser.
  * @param load must be the same function in each render
@@ -17,7 +23,7 @@ export function useLocalList<T extends Row>(
   load: () => Promise<Result<readonly T[]>>,
   matches?: (row: T) => boolean,
   compare?: (a: T, b: T) => number,
-): ListSource<T> & { setRows: (rows: readonly T[]) => void } {
+): LocalList<T> {
   const [loaded, reload, setRows, failure] = useLoaded(load, load, 'quiet');
   const [shown, setShown] = useState(STEP);
   const found = useMemo(() => {
@@ -34,6 +40,7 @@ export function useLocalList<T extends Row>(
     reload: () => void reload(),
     all: () => Promise.resolve({ ok: true, value: found ?? [] }),
     without: (id) => loaded && setRows(loaded.filter((row) => row.id !== id)),
+    loaded,
     setRows,
   };
 }

@@ -1,10 +1,9 @@
-import { editPage, pages } from '#contract/paths.ts';
 import { content } from '#i18n/content.ts';
 import { records as words } from '#i18n/records.ts';
-import { here } from '../shared/localized-path.ts';
-import { RecordList } from './RecordList.tsx';
+import { AddRecord } from './AddRecord.tsx';
+import { RecordList, type ListedKind } from './RecordList.tsx';
 
-const kinds = ['page'] as const;
+const kinds: readonly ListedKind[] = ['page'];
 
 /** The owner's custom pages. */
 export const Pages = () => (
@@ -13,10 +12,6 @@ export const Pages = () => (
     name={words.pages}
     find={words.findPages}
     empty={<p>{words.noPages}</p>}
-    adding={
-      <a className="button primary" href={here(editPage('page', undefined, pages.about))}>
-        {content.add.page}
-      </a>
-    }
+    adding={() => <AddRecord kind="page" title={content.add.page} />}
   />
 );

@@ -1,4 +1,5 @@
 import { plural } from './plural.ts';
+import { research } from './reading.ts';
 
 const count = (all: number): string => `${all} ${plural(all, 'entry', 'entries')}`;
 
@@ -18,6 +19,39 @@ export const records = {
   unpublished: (all: number): string => `${count(all)} unpublished.`,
   deleting: 'Deleting:',
   deleted: (all: number): string => `${count(all)} deleted.`,
+  deleteCount: (all: number): string => `Delete ${count(all)}?`,
+  deleteNote: 'They are also removed from the site. You can undo this until you leave the page.',
+  restoring: 'Restoring:',
+  restored: (all: number): string => `${count(all)} restored.`,
+  date: 'Date',
+  place: 'Order',
+  type: 'Kind',
+  everyType: 'All kinds',
+  types: research.kinds,
+  year: 'Year',
+  everyYear: 'All years',
+  all: 'All',
+  add: 'Add…',
+  /** The kinds of records, as tabs of a list. */
+  many: {
+    project: 'Projects',
+    talk: 'Talks',
+    teaching: 'Teaching',
+    news: 'News',
+    service: 'Academic service',
+    award: 'Awards',
+    page: 'Pages',
+    publication: 'Publications',
+    reference: 'References',
+  },
+  byHand: 'Pages show these entries in this order. Drag an entry, or use the arrow keys on its handle.',
+  byDate: 'Pages show these entries by date, newest first.',
+  publications: 'Publications',
+  findPublications: 'Find by title, author, venue or year',
+  noPublications: 'You have no publications yet. Add papers from BibTeX, DOIs or your ORCID iD.',
+  records: 'Projects, talks, teaching, news',
+  findRecords: 'Find by title or place',
+  noRecords: 'Nothing here yet. Add your first entry: readers see it as soon as you publish it.',
   pages: 'Pages',
   findPages: 'Find pages',
   noPages: 'You have no pages yet. Add a page for your lab, your teaching or anything else.',
