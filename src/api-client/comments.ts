@@ -1,7 +1,10 @@
-/** API calls for comments (API-20). */
+/** API calls for comments (API-20), and the list of comments and mentions. */
 import * as commentsCalls from '#contract/comments.ts';
+import * as discussionCalls from '#contract/discussion.ts';
 import * as accountsCalls from '#contract/accounts.ts';
+import type { DiscussionEntry, DiscussionKind, DiscussionState } from '#contract/discussion.ts';
 import type { z } from '#contract/zod.ts';
+import { pageOf } from './pages.ts';
 import { call, type BodyOf } from './request.ts';
 
 export const listComments = (postId: string) =>
@@ -16,10 +19,12 @@ export const addComment = (postId: string, comment: { text: string; username: st
 
 /**
  * Edits or approves a comment.
- * @param said the new content, or the approval of the displayed version
+ * @param said the new content, the approval of the displayed version, or the return to waiting for approval
  */
-export const changeComment = (id: string, said: { text: string } | { state: 'live'; version: string }) =>
-  call(commentsCalls.patchComment, { id }, said);
+export const changeComment = (
+  id: string,
+  said: { text: string } | { state: 'live'; version: string } | { state: 'held' },
+) => call(commentsCalls.patchComment, { id }, said);
 
 /**
  * Rejects or deletes a comment.
@@ -41,3 +46,25 @@ export const moderate = (said: BodyOf<typeof commentsCalls.patchModeration>) =>
 
 export const changePublicName = (id: string, said: Omit<z.input<typeof commentsCalls.publicNameRequest>, '_csrf'>) =>
   call(accountsCalls.putUser, { id }, said);
+
+/** Filter of comments and mentions; see `discussionQuery`. */
+export interface DiscussionWanted {
+  kind?: DiscussionKind;
+  state?: DiscussionState;
+  post?: string;
+  text?: string;
+}
+
+/**
+ * Returns a page of comments and mentions, newest first.
+ * @param next path from the previous page
+ */
+export const listDiscussion = (wanted: DiscussionWanted, next?: string, limit?: number) =>
+  pageOf<DiscussionEntry>(
+    (more) =>
+      call(discussionCalls.getDiscussion, { ...wanted, ...(limit !== undefined && { limit }) }, undefined, more),
+    next,
+  );
+
+/** Lists the posts that have comments or mentions. */
+export const listDiscussedPosts = () => call(discussionCalls.getDiscussedPosts);

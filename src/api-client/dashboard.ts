@@ -14,5 +14,9 @@ export const getMentions = () => call(mentionCalls.getMentions);
 export const approveMention = (id: string, version: string) =>
   call(mentionCalls.patchMention, { id }, { state: 'live', version });
 
+/** Makes a published mention wait for approval again. */
+export const holdMention = (id: string, version: string) =>
+  call(mentionCalls.patchMention, { id }, { state: 'held', version });
+
 /** Rejects a mention. The mention stays rejected, even if another site sends it again. */
 export const removeMention = (id: string) => call(mentionCalls.deleteMention, { id });

@@ -47,11 +47,14 @@ export const commentRequest = z.strictObject({
 /** The version that the admin saw before approving, as returned by the API. */
 export const shownVersion = z.string().min(1).max(100);
 
-/** Request to change a comment: its author edits the text, or an admin approves the displayed version. */
+/**
+ * Request to change a comment: its author edits the text, or an admin approves the displayed version, or makes a
+ * published comment wait for approval again.
+ */
 export const commentChange = z
   .strictObject({
     text: text.optional(),
-    state: z.literal('live').optional(),
+    state: z.enum(['live', 'held']).optional(),
     /** The displayed version, which an approval must contain. */
     version: shownVersion.optional(),
     _csrf: csrf,

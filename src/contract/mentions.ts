@@ -53,8 +53,9 @@ export const mentionsResponse = z.object({
 });
 export type MentionsResponse = z.infer<typeof mentionsResponse>;
 
+/** Request to approve the displayed version, or to make a published mention wait for approval again. */
 export const mentionChange = z.strictObject({
-  state: z.literal('live'),
+  state: z.enum(['live', 'held']),
   version: shownVersion,
   _csrf: z.string().optional(),
 });

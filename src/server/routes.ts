@@ -137,6 +137,8 @@ export const endpoints: readonly Endpoint[] = listed({
   'PATCH /api/blog/posts/:id/comments': comments.patchComments,
   'GET /api/users/:id/comments': comments.getOwnComments,
   'GET /api/comments': comments.getModeration,
+  'GET /api/discussion': comments.getDiscussion,
+  'GET /api/discussion/posts': comments.getDiscussedPosts,
   'PATCH /api/comments': comments.patchModeration,
   'PATCH /api/comments/:id': comments.patchComment,
   'DELETE /api/comments/:id': comments.deleteComment,

@@ -296,6 +296,8 @@ export const apiCalls: readonly ApiCall[] = [
   row('POST /api/blog/posts/:id/comments', '404 NOT_FOUND', { body: { text: 'Words' } }),
   row('PATCH /api/blog/posts/:id/comments', '404 NOT_FOUND', { body: { closed: true } }),
   row('GET /api/comments', '200'),
+  row('GET /api/discussion', '200'),
+  row('GET /api/discussion/posts', '200'),
   row('PATCH /api/comments', '200', { body: { words: ['casino'] } }),
   row('PATCH /api/comments/:id', '404 NOT_FOUND', { body: { text: 'Words' } }),
   row('DELETE /api/comments/:id', '404 NOT_FOUND', { body: {} }),

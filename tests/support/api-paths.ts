@@ -62,6 +62,7 @@ export const api = {
   postComments: (id: string) => `/api/blog/posts/${encoded(id)}/comments`,
   websub: '/api/websub',
   comments: '/api/comments',
+  discussion: '/api/discussion',
   mentions: '/api/mentions',
   mention: (id: string) => `/api/mentions/${encoded(id)}`,
   comment: (id: string) => `/api/comments/${encoded(id)}`,

@@ -9,7 +9,7 @@ const screens: Readonly<Record<AdminScreen, () => Promise<ComponentType>>> = {
   posts: async () => (await import('../blog-admin/Posts.tsx')).Posts,
   pages: async () => (await import('../records/Pages.tsx')).Pages,
   media: async () => (await import('../media/Media.tsx')).Media,
-  comments: async () => (await import('../records/Pages.tsx')).Pages,
+  comments: async () => (await import('../comments/Comments.tsx')).Comments,
   newsletter: async () => (await import('../newsletter/Subscribers.tsx')).Subscribers,
   emails: async () => (await import('../records/Pages.tsx')).Pages,
   analytics: async () => (await import('../dashboard/Analytics.tsx')).Analytics,

@@ -4,9 +4,7 @@ import { changedComment, changedName, type ModerationResponse, type WaitingName 
 import { pages } from '#contract/paths.ts';
 import { commenting } from '#i18n/commenting.ts';
 import { dates } from '#i18n/dates.ts';
-import { useId, useState } from 'react';
-import { Button } from '../shared/Button.tsx';
-import { showAlert, succeeded } from '../shared/alerts.ts';
+import { CommentSettings } from '../comments/CommentSettings.tsx';
 import type { Card } from './card.ts';
 import { ModerationQueue, type ModerationRow } from './ModerationQueue.tsx';
 
@@ -30,7 +28,7 @@ export const commentSettings: Card = async (sources) => {
   if (!found.ok) return found;
   return {
     ok: true,
-    value: found.value.on ? [{ title: commenting.settings, body: <Settings {...found.value} /> }] : [],
+    value: found.value.on ? [{ title: commenting.settings, body: <CommentSettings {...found.value} /> }] : [],
   };
 };
 
@@ -57,7 +55,7 @@ const rowOf = (comment: ModerationResponse['held'][number]): ModerationRow => {
   };
 };
 
-const nameRowOf = ({ id, name, newName, version }: WaitingName): ModerationRow => ({
+export const nameRowOf = ({ id, name, newName, version }: WaitingName): ModerationRow => ({
   id,
   text: newName,
   head: commenting.nameUntilThen(name),
@@ -70,51 +68,3 @@ const nameRowOf = ({ id, name, newName, version }: WaitingName): ModerationRow =
     return now && nameRowOf(now);
   },
 });
-
-function Settings(first: ModerationResponse) {
-  const id = useId();
-  const [settled, settle] = useState(first);
-  const [words, setWords] = useState(first.words.join('\n'));
-  const change = async (asked: Parameters<typeof moderate>[0]) => {
-    const answer = await moderate(asked);
-    if (!succeeded(answer)) return;
-    settle(answer.value);
-    showAlert(commenting.saved, 'success');
-  };
-  return (
-    <>
-      <label className="check">
-        <input
-          type="checkbox"
-          checked={settled.closed}
-          onChange={(event) => void change({ closed: event.target.checked })}
-        />
-        {commenting.closedEverywhere}
-      </label>
-      <div className="field">
-        <label htmlFor={id}>{commenting.words}</label>
-        <div className="field-input">
-          <textarea id={id} value={words} onChange={(event) => setWords(event.target.value)} />
-        </div>
-      </div>
-      <p>
-        <Button onClick={() => change({ words: words.split('\n').filter((word) => word.trim() !== '') })}>
-          {commenting.save}
-        </Button>
-      </p>
-      {settled.shutOut.length > 0 && (
-        <>
-          <h3>{commenting.blockedPeople}</h3>
-          <ul>
-            {settled.shutOut.map((person) => (
-              <li key={person.id}>
-                {person.name || commenting.deleted}{' '}
-                <Button onClick={() => change({ readmit: person.id })}>{commenting.unblock}</Button>
-              </li>
-            ))}
-          </ul>
-        </>
-      )}
-    </>
-  );
-}

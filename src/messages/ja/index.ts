@@ -11,6 +11,7 @@ export { content } from './content.ts';
 export { contentFields } from './content-fields.ts';
 export { dashboard } from './dashboard.ts';
 export { dates } from './dates.ts';
+export { discussion } from './discussion.ts';
 export { editor } from './editor.ts';
 export { editorParts } from './editor-parts.ts';
 export { errors } from './errors.ts';

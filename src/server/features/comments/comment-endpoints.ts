@@ -1,11 +1,15 @@
 import * as calls from '#contract/comments.ts';
+import * as discussion from '#contract/discussion.ts';
 import { AppError } from '#contract/errors.ts';
 import { readSiteSettings } from '#server/features/records/site-settings.ts';
 import type { Dependencies } from '#server/dependencies.ts';
+import { limits } from '#contract/limits.ts';
 import { implement } from '#server/platform/http/endpoint.ts';
+import { pageOf, readCursor, writeCursor } from '#server/platform/http/pages.ts';
 import { addComment, changeComment, closeComments, commentsOn, approve, removeComment } from './comments.ts';
+import { countDiscussion, listDiscussedPosts, listDiscussion } from './discussion-repository.ts';
 import { ownComments } from './account-comments.ts';
-import { moderate, moderationOf } from './moderation.ts';
+import { hold, moderate, moderationOf } from './moderation.ts';
 
 /** @throws AppError NOT_FOUND if comments or the blog are turned off */
 async function mustBeOn({ app }: { app: Pick<Dependencies, 'db'> }): Promise<void> {
@@ -51,7 +55,8 @@ export const patchComment = implement(calls.patchComment, {
   handle: async ({ app, body, params, signedIn: { user } }) => {
     if (body.text !== undefined) return { json: await changeComment(app, params.id, user.id, body.text) };
     if (!user.isAdmin) throw new AppError('NOT_ALLOWED');
-    return { json: await approve(app, params.id, body.version) };
+    const wanted = body.state === 'held' ? hold(app, params.id) : approve(app, params.id, body.version);
+    return { json: await wanted };
   },
 });
 
@@ -62,3 +67,20 @@ export const deleteComment = implement(calls.deleteComment, {
     return { json: {} };
   },
 });
+
+/** Lists comments and mentions for admins. The first page has the number of all that match in `X-Total-Count`. */
+export const getDiscussion = implement(discussion.getDiscussion, async ({ app, query, request }) => {
+  const parsed = discussion.discussionQuery.safeParse(query);
+  if (!parsed.success) throw new AppError('BAD_INPUT');
+  const { limit = limits.adminPage, cursor, ...wanted } = parsed.data;
+  const after = cursor === undefined ? undefined : readCursor(cursor);
+  const found = await listDiscussion(app.db, wanted, limit + 1, after);
+  const page = pageOf(request, found, limit, ({ createdAt, id }) => writeCursor(createdAt, id));
+  const headers: Record<string, string> = { ...page.headers };
+  if (!after) headers['x-total-count'] = `${await countDiscussion(app.db, wanted)}`;
+  return { json: page.entries, headers };
+});
+
+export const getDiscussedPosts = implement(discussion.getDiscussedPosts, async ({ app }) => ({
+  json: await listDiscussedPosts(app.db),
+}));

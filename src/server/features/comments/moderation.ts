@@ -1,5 +1,11 @@
 /** The owner's settings for all comments, and the comments that wait for approval. */
-import type { changedName, moderationRequest, ModerationResponse, WaitingName } from '#contract/comments.ts';
+import type {
+  changedName,
+  moderationRequest,
+  ModerationResponse,
+  NewCommentResponse,
+  WaitingName,
+} from '#contract/comments.ts';
 import { AppError } from '#contract/errors.ts';
 import { updateUser } from '#server/features/users/user-repository.ts';
 import { readSiteSettings } from '#server/features/records/site-settings.ts';
@@ -12,9 +18,11 @@ import {
   listBlocked,
   listWaitingNames,
   lockAuthor,
+  lockWithAuthor,
   setStanding,
   setting,
   readModeration,
+  updateComment,
 } from './comment-repository.ts';
 import { askForPages, type CommentDependencies } from './comments.ts';
 
@@ -91,4 +99,21 @@ async function approve(
   if (author.pendingPublicName === null) return false;
   await updateUser(tx, id, { publicName: newName, pendingPublicName: null }, app.clock());
   return true;
+}
+
+/**
+ * Makes a published comment wait for approval again, for an admin.
+ * @throws AppError NOT_FOUND
+ */
+export async function hold(app: CommentDependencies, id: string): Promise<NewCommentResponse> {
+  const wasLive = await app.db.transaction(async (tx) => {
+    const comment = (await lockWithAuthor(tx, id))?.comment;
+    if (!comment || comment.state === 'removed') throw new AppError('NOT_FOUND');
+    if (comment.state === 'held') return false;
+    await updateComment(tx, id, { state: 'held' });
+    await askForPages(app, tx);
+    return true;
+  });
+  if (wasLive) await app.rebuild.request();
+  return { id, state: 'held' };
 }

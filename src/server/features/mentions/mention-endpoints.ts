@@ -3,7 +3,7 @@ import * as calls from '#contract/mentions.ts';
 import { AppError } from '#contract/errors.ts';
 import { readSiteSettings } from '#server/features/records/site-settings.ts';
 import { implement } from '#server/platform/http/endpoint.ts';
-import { hasMention, approveMention, mentionsNow, noteWebmention, refuseMention } from './receive.ts';
+import { hasMention, approveMention, holdMention, mentionsNow, noteWebmention, refuseMention } from './receive.ts';
 
 /** Accepts notifications from any site. The page is fetched and checked before the mention counts. */
 export const postWebmention = implement(calls.postWebmention, {
@@ -29,7 +29,7 @@ export const patchMention = implement(calls.patchMention, {
     if (!(await hasMention(app.db, params.id))) throw new AppError('NOT_FOUND');
   },
   handle: async ({ app, body, params }) => {
-    await approveMention(app, params.id, body.version);
+    await (body.state === 'held' ? holdMention(app, params.id) : approveMention(app, params.id, body.version));
     return { json: {} };
   },
 });

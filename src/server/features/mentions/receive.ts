@@ -169,6 +169,20 @@ export async function approveMention(app: MentionDependencies, id: string, shown
 }
 
 /**
+ * Makes a published mention wait for approval again.
+ * @throws AppError NOT_FOUND
+ */
+export async function holdMention(app: MentionDependencies, id: string): Promise<void> {
+  const wasLive = await app.db.transaction(async (tx) => {
+    const row = await rows.lockMention(tx, id);
+    if (!canBeLive(row)) throw new AppError('NOT_FOUND');
+    await rows.updateMention(tx, id, { state: 'held' });
+    return row.state === 'live' && askForPages(app, tx);
+  });
+  if (wasLive) await app.rebuild.request();
+}
+
+/**
  * Rejects a mention. It stays rejected even if the other site sends it again.
  * @throws AppError NOT_FOUND
  */
