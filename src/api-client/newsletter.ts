@@ -1,28 +1,26 @@
 /** API calls for subscribers and newsletter emails (API-21). */
 import * as calls from '#contract/newsletter.ts';
-import { type Subscriber } from '#contract/newsletter.ts';
-import { z } from '#contract/zod.ts';
+import type { Subscriber } from '#contract/newsletter.ts';
+import { pageOf } from './pages.ts';
 import { call } from './request.ts';
-import type { Result } from './result.ts';
 
-export interface SubscriberPage {
-  list: Subscriber[];
-  /** Number of subscribers in each state. */
-  counts: Record<string, number>;
+/** Filter and order of subscribers; see `subscribersQuery`. */
+export interface SubscribersWanted {
+  text?: string;
+  state?: Subscriber['state'];
+  sort?: 'email' | 'date';
+  order?: 'asc' | 'desc';
 }
 
-const countsOf = z.record(z.string(), z.number());
-
-/** Returns the first subscribers whose email address contains this text. */
-export async function listSubscribers(text: string): Promise<Result<SubscriberPage>> {
-  let headers = new Headers();
-  const found = await call(calls.getSubscribers, { text }, undefined, {
-    headersSeen: (seen) => void (headers = seen),
-  });
-  if (!found.ok) return found;
-  const counts = countsOf.parse(JSON.parse(headers.get('x-follower-counts') ?? '{}'));
-  return { ok: true, value: { list: found.value, counts } };
-}
+/**
+ * Returns a page of the subscribers that a query selects.
+ * @param next path from the previous page
+ */
+export const listSubscribers = (wanted: SubscribersWanted, next?: string, limit?: number) =>
+  pageOf<Subscriber>(
+    (more) => call(calls.getSubscribers, { ...wanted, ...(limit !== undefined && { limit }) }, undefined, more),
+    next,
+  );
 
 export const subscribersCsv = () => call(calls.getSubscribersCsv);
 

@@ -27,6 +27,8 @@ export const discussionEntry = z.object({
   state: z.enum(discussionStates),
   /** Null if the account was deleted; '' if the other site names no author. */
   author: z.string().nullable(),
+  /** Whether an admin wrote the comment. */
+  isOwner: z.boolean(),
   /** Whether the author can be blocked: an account that is not an admin's. */
   isBlockable: z.boolean(),
   text: z.string(),

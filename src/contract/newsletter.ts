@@ -39,6 +39,9 @@ export const subscribersQuery = z.strictObject({
   text: storedText.max(200).optional(),
   limit: z.coerce.number().int().min(1).max(limits.listPage).default(limits.listPage),
   cursor: z.string().max(1_000).optional(),
+  state: subscription.shape.state.optional(),
+  sort: z.enum(['email', 'date']).default('email'),
+  order: z.enum(['asc', 'desc']).default('asc'),
 });
 
 /**

@@ -114,7 +114,7 @@ function wantedBy({ text, state, kind, post }: Filter): DiscussionWanted {
   };
 }
 
-/** The author, the post, and the whole text: whoever approves a text must have seen all of it. */
+/** The author, the post, and the whole text, because an approval must follow a reading of all of it. */
 function EntryText({ row }: { row: EntryRow }) {
   const { kind, source, text, postId, postTitle } = row;
   return (

@@ -1,10 +1,14 @@
 import { getAnalytics, analyticsCsv, type Span } from '#api-client/analytics.ts';
+import { adminScreens } from '#contract/admin-screens.ts';
 import type { AnalyticsResponse } from '#contract/analytics.ts';
 import { dates } from '#i18n/dates.ts';
 import { analytics } from '#i18n/analytics.ts';
-import { useId, useState } from 'react';
+import { screens } from '#i18n/screens.ts';
+import { useState } from 'react';
 import { Button } from '../shared/Button.tsx';
 import { succeeded } from '../shared/alerts.ts';
+import { Loading } from '../shared/Loading.tsx';
+import { here } from '../shared/localized-path.ts';
 import { useLoaded } from '../shared/use-answer.ts';
 import { saveFile } from '../shared/save-file.ts';
 import { DayLines } from './DayLines.tsx';
@@ -19,20 +23,23 @@ const DAY = 24 * 60 * 60_000;
 const before = (until: string, days: number) =>
   new Date(Date.parse(until) - (days - 1) * DAY).toISOString().slice(0, 10);
 
-/** The site's analytics; empty if analytics is off. */
+/** The site's analytics. If analytics is off, says what it is and where it is turned on. */
 export function Analytics() {
-  const id = useId();
   const [days, setDays] = useState<Days>(30);
   const [span, setSpan] = useState<Span>({});
-  const [found, load] = useLoaded(() => getAnalytics(span), span);
-  if (!found?.on) return null;
+  const [found, load, , failure] = useLoaded(() => getAnalytics(span), span, 'quiet');
+  if (failure)
+    return (
+      <p role="alert">
+        {failure.message} <Button onClick={() => load()}>{screens.tryAgain}</Button>
+      </p>
+    );
+  if (!found) return <Loading />;
+  if (!found.on) return <AnalyticsOff />;
 
   const sum = (name: 'views' | 'reads') => found.days.reduce((total, day) => total + day[name], 0);
   return (
-    <section className="analytics" aria-labelledby={id}>
-      <h2 className="eyebrow" id={id}>
-        {analytics.title}
-      </h2>
+    <section className="analytics" aria-label={analytics.title}>
       <p className="numbers-bar">
         <label>
           {analytics.span}{' '}
@@ -88,6 +95,17 @@ export function Analytics() {
     </section>
   );
 }
+
+const AnalyticsOff = () => (
+  <div className="empty">
+    <p>{analytics.off}</p>
+    <p className="actions">
+      <a className="button primary" href={here(adminScreens.settings.path)}>
+        {analytics.turnOn}
+      </a>
+    </p>
+  </div>
+);
 
 async function download({ since, until }: AnalyticsResponse): Promise<void> {
   const csv = await analyticsCsv({ from: since, to: until });

@@ -1,92 +1,176 @@
 import { getUser } from '#api-client/accounts.ts';
-import { subscribersCsv, listSubscribers, removeSubscriber, type SubscriberPage } from '#api-client/newsletter.ts';
+import { findContent } from '#api-client/content.ts';
+import { listSubscribers, removeSubscriber, subscribersCsv, type SubscribersWanted } from '#api-client/newsletter.ts';
+import { listCategories } from '#api-client/posts.ts';
+import type { Result } from '#api-client/result.ts';
+import { adminScreens } from '#contract/admin-screens.ts';
+import type { Subscriber } from '#contract/newsletter.ts';
 import { dates } from '#i18n/dates.ts';
 import { newsletter } from '#i18n/newsletter.ts';
-import { useId, useState } from 'react';
-import { Button } from '../shared/Button.tsx';
-import { useAuth } from '../shared/auth.ts';
-import { showAlert, succeeded } from '../shared/alerts.ts';
-import { useLoaded } from '../shared/use-answer.ts';
-import { saveFile } from '../shared/save-file.ts';
+import { useState } from 'react';
+import { List, type Column, type Sorting } from '../list/List.tsx';
+import { ListTools, nextSorting, useSettled } from '../list/ListTools.tsx';
+import { askIfSure } from '../list/SureSheet.tsx';
+import type { ListAction, RunBulk } from '../list/use-bulk.ts';
+import { useListPages, type LoadPage } from '../list/use-list-pages.ts';
 import { StepUp } from '../profile/StepUp.tsx';
+import { succeeded } from '../shared/alerts.ts';
+import { useAuth } from '../shared/auth.ts';
+import { Button } from '../shared/Button.tsx';
+import { here } from '../shared/localized-path.ts';
+import { saveFile } from '../shared/save-file.ts';
+import { useLoaded } from '../shared/use-answer.ts';
 import { ImportSubscribers } from './ImportSubscribers.tsx';
 import { Mailings } from './Mailings.tsx';
 
+type Row = Subscriber & { title: string };
+
+const load: LoadPage<SubscribersWanted, Row> = async (wanted, next, limit) => {
+  const page = await listSubscribers(wanted, next, limit);
+  if (!page.ok) return page;
+  return { ok: true, value: { ...page.value, items: page.value.items.map((row) => ({ ...row, title: row.email })) } };
+};
+
+const states = Object.entries(newsletter.states) as [Subscriber['state'], string][];
+
 /** The subscribers, the sent emails, and the import of subscribers. */
 export function Subscribers() {
-  const id = useId();
   const [text, setText] = useState('');
+  const [state, setState] = useState('');
+  const [sorting, setSorting] = useState<Sorting>({ sort: 'date', order: 'desc' });
+  const looked = useSettled(text.trim());
   const auth = useAuth();
   const userId = auth.state === 'signed-in' ? auth.userId : undefined;
   const [user] = useLoaded(userId === undefined ? undefined : () => getUser(userId), userId, 'quiet');
+  const chosen = states.find(([one]) => one === state)?.[0];
   // The list is loaded when the user is known, because loading can require an identity check. The dialog of this check
   // needs the user.
-  const [page, load] = useLoaded(user && (() => listSubscribers(text)), user && text);
-
-  async function remove(one: string): Promise<void> {
-    const gone = await removeSubscriber(one);
-    if (!gone.ok) showAlert(gone.message, gone.style);
-    await load();
-  }
-
+  const source = useListPages(
+    load,
+    user && {
+      sort: sorting.sort === 'title' ? 'email' : 'date',
+      order: sorting.order,
+      ...(looked !== '' && { text: looked }),
+      ...(chosen && { state: chosen }),
+    },
+  );
+  const columns = useColumns();
+  const isFiltering = text.trim() !== '' || state !== '';
   return (
-    <div className="dashboard">
+    <>
+      <NewsletterOff />
+      <ListTools
+        find={newsletter.search}
+        text={text}
+        onText={setText}
+        choices={[
+          {
+            name: newsletter.columns.state,
+            all: newsletter.everyState,
+            value: state,
+            options: states,
+            onChange: setState,
+          },
+        ]}
+        count={source.total === undefined ? undefined : newsletter.count(source.total)}
+        isFiltering={isFiltering}
+        onShowAll={() => {
+          setText('');
+          setState('');
+        }}
+      >
+        <Button onClick={download}>{newsletter.export}</Button>
+      </ListTools>
+      <List<Row>
+        name={newsletter.title}
+        source={source}
+        about={JSON.stringify([looked, state])}
+        title={newsletter.columns.email}
+        sortsByTitle
+        sorting={sorting}
+        onSort={(column) => setSorting((now) => nextSorting(now, column, ['date']))}
+        what={({ email }) => email}
+        columns={columns}
+        actions={(row, run) => (
+          <Button aria-label={newsletter.removeOne(row.email)} onClick={() => void remove([row], run)}>
+            {newsletter.remove}
+          </Button>
+        )}
+        bulkActions={bulkActions}
+        empty={isFiltering ? newsletter.noneFound : newsletter.none}
+      />
       <Mailings />
-      <section aria-labelledby={`${id}-list`}>
-        <h2 className="eyebrow" id={`${id}-list`}>
-          {page ? newsletter.count(page.counts['following'] ?? 0) : newsletter.title}
-        </h2>
-        <div className="field">
-          <label htmlFor={`${id}-search`}>{newsletter.search}</label>
-          <div className="field-input">
-            <input id={`${id}-search`} type="search" value={text} onChange={(event) => setText(event.target.value)} />
-          </div>
-        </div>
-        <p className="actions">
-          <Button onClick={download}>{newsletter.export}</Button>
-        </p>
-        {page?.list.length === 0 && <p className="empty">{newsletter.none}</p>}
-        <ul className="sessions">
-          {page?.list.map((one) => (
-            <SubscriberRow key={one.id} subscriber={one} onRemove={remove} />
-          ))}
-        </ul>
-      </section>
-      <ImportSubscribers onDone={() => void load()} />
+      <ImportSubscribers onDone={source.reload} />
       {user && <StepUp user={user} />}
-    </div>
+    </>
   );
 }
 
-interface SubscriberRowProps {
-  subscriber: SubscriberPage['list'][number];
-  onRemove: (id: string) => Promise<void>;
+/** Returns the columns, with the names of the topics. */
+function useColumns(): readonly Column<Row>[] {
+  const [categories = []] = useLoaded(listCategories, undefined, 'quiet');
+  const nameOf = (id: string) => categories.find((category) => category.id === id)?.name ?? id;
+  return [
+    {
+      id: 'state',
+      title: newsletter.columns.state,
+      cell: ({ state }) => (
+        <span data-state={state === 'following' ? 'live' : 'draft'}>{newsletter.states[state]}</span>
+      ),
+    },
+    {
+      id: 'topics',
+      title: newsletter.columns.topics,
+      cell: ({ topics }) => (topics.length === 0 ? newsletter.everyTopic : topics.map(nameOf).join(', ')),
+    },
+    { id: 'rhythm', title: newsletter.columns.rhythm, cell: ({ rhythm }) => newsletter.rhythms[rhythm] },
+    { id: 'language', title: newsletter.columns.language, cell: ({ language }) => language },
+    {
+      id: 'date',
+      title: newsletter.columns.date,
+      isSortable: true,
+      cell: ({ createdAt, consentAt }) => (
+        <time
+          dateTime={createdAt}
+          title={consentAt === null ? undefined : newsletter.consentGiven(dates.longMoment(consentAt))}
+        >
+          {dates.longDate(createdAt)}
+        </time>
+      ),
+    },
+  ];
 }
 
-function SubscriberRow({ subscriber: one, onRemove }: SubscriberRowProps) {
+/** Returns whether the newsletter is on. A site without settings has no newsletter. */
+async function isNewsletterOn(): Promise<Result<boolean>> {
+  const site = await findContent({ kind: 'site', key: 'site' });
+  return site.ok ? { ok: true, value: (site.value?.data as { follow?: boolean } | undefined)?.follow === true } : site;
+}
+
+/** Says that the newsletter is off, and where it is turned on. */
+function NewsletterOff() {
+  const [isOn] = useLoaded(isNewsletterOn, undefined, 'quiet');
+  if (isOn !== false) return null;
   return (
-    <li>
-      <div>
-        <strong>{one.email}</strong>{' '}
-        <span className="muted">
-          {[
-            newsletter.states[one.state],
-            newsletter.rhythms[one.rhythm],
-            one.language,
-            ...one.topics,
-            dates.longDate(one.createdAt),
-          ].join(' · ')}
-        </span>
-      </div>
-      <Button aria-label={newsletter.removeOne(one.email)} onClick={() => onRemove(one.id)}>
-        {newsletter.remove}
-      </Button>
-    </li>
+    <p className="form-note">
+      {newsletter.off} <a href={here(adminScreens.settings.path)}>{newsletter.settings}</a>
+    </p>
   );
 }
+
+async function remove(rows: readonly Row[], run: RunBulk<Row>): Promise<void> {
+  const question = { title: newsletter.removeQuestion, note: newsletter.removeNote, confirm: newsletter.remove };
+  if (!(await askIfSure(rows, question))) return;
+  await run(rows, {
+    running: newsletter.removing,
+    done: ({ length }) => newsletter.removedCount(length),
+    act: ({ id }) => removeSubscriber(id),
+  });
+}
+
+const bulkActions: readonly ListAction<Row>[] = [{ title: newsletter.remove, isDangerous: true, start: remove }];
 
 async function download(): Promise<void> {
   const found = await subscribersCsv();
-  if (!succeeded(found)) return;
-  saveFile(found.value, 'text/csv', 'newsletter.csv');
+  if (succeeded(found)) saveFile(found.value, 'text/csv', 'newsletter.csv');
 }

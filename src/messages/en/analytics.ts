@@ -1,6 +1,8 @@
 /** The analytics on the dashboard. */
 export const analytics = {
   title: 'Analytics',
+  off: 'Analytics counts page views, complete reads, referrers and searches without results. It stores no personal data and sets no cookies. Analytics is off.',
+  turnOn: 'Turn on analytics in the settings',
   span: 'Period',
   spans: { 7: '7 days', 30: '30 days', 90: '90 days', 365: '1 year', 731: '2 years' },
   views: 'Views',

@@ -14,7 +14,7 @@ export const discussion = {
   everyState: 'All statuses',
   states: { held: 'Waiting for approval', live: 'Published' },
   kind: 'Kind',
-  everyKind: 'Comments and mentions',
+  everyKind: 'All kinds',
   kinds: { comment: 'Comments', mention: 'Mentions' },
   post: 'Post',
   everyPost: 'All posts',

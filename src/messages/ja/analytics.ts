@@ -3,6 +3,8 @@ import type { Messages } from '../shape.ts';
 /** アクセス解析 */
 export const analytics: Messages['analytics'] = {
   title: 'アクセス解析',
+  off: 'アクセス解析では、ページの閲覧数、読了数、参照元、結果のなかった検索を数えます。個人情報は保存せず、Cookie も使いません。現在は無効です。',
+  turnOn: '設定でアクセス解析を有効にする',
   span: '期間',
   spans: { 7: '7日間', 30: '30日間', 90: '90日間', 365: '1年間', 731: '2年間' },
   views: '閲覧数',

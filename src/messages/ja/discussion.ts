@@ -14,7 +14,7 @@ export const discussion: Messages['discussion'] = {
   everyState: 'すべての状態',
   states: { held: '承認待ち', live: '公開中' },
   kind: '種類',
-  everyKind: 'コメントと言及',
+  everyKind: 'すべての種類',
   kinds: { comment: 'コメント', mention: '言及' },
   post: '記事',
   everyPost: 'すべての記事',

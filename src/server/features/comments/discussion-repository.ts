@@ -18,6 +18,7 @@ import type { Cursor } from '#server/platform/http/pages.ts';
 import { and, count, desc, eq, ilike, inArray, or, sql, type SQL } from 'drizzle-orm';
 import { unionAll } from 'drizzle-orm/pg-core';
 import type { z } from 'zod';
+import { ownersNames } from './reserved-names.ts';
 
 export type DiscussionWanted = Omit<z.output<typeof discussionQuery>, 'limit' | 'cursor'>;
 
@@ -31,6 +32,7 @@ function entriesOf(db: Database) {
       id: comments.id,
       state: sql<DiscussionState>`${comments.state}`.as('entry_state'),
       author: sql<string | null>`coalesce(${users.publicName}, ${comments.authorName})`.as('entry_author'),
+      isOwner: sql<boolean>`coalesce(${users.isAdmin}, false)`.as('is_owner'),
       isBlockable: sql<boolean>`coalesce(not ${users.isAdmin}, false)`.as('is_blockable'),
       text: comments.text,
       source: sql<string | null>`null::text`.as('entry_source'),
@@ -47,6 +49,7 @@ function entriesOf(db: Database) {
       id: mentions.id,
       state: sql<DiscussionState>`${mentions.state}`.as('entry_state'),
       author: sql<string | null>`${mentions.author}`.as('entry_author'),
+      isOwner: sql<boolean>`false`.as('is_owner'),
       isBlockable: sql<boolean>`false`.as('is_blockable'),
       text: mentions.text,
       source: sql<string | null>`${mentions.source}`.as('entry_source'),
@@ -90,6 +93,7 @@ export async function listDiscussion(
       id: entries.id,
       state: entries.state,
       author: entries.author,
+      isOwner: entries.isOwner,
       isBlockable: entries.isBlockable,
       text: entries.text,
       source: entries.source,
@@ -105,7 +109,13 @@ export async function listDiscussion(
     .where(and(matching(entries, wanted), isOlder))
     .orderBy(desc(entries.createdAt), desc(entries.id))
     .limit(limit);
-  return rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString(), version: shownVersion(row) }));
+  const [ownerName = null] = await ownersNames(db);
+  return rows.map((row) => ({
+    ...row,
+    author: row.isOwner ? ownerName : row.author,
+    createdAt: row.createdAt.toISOString(),
+    version: shownVersion(row),
+  }));
 }
 
 /** Returns the version that an approval of the entry must name. */

@@ -63,7 +63,15 @@ test('lists comments and mentions together, the newest first, by kind, state, po
   const { entries, headers } = await list();
   expect(headers.get('x-total-count')).toBe('3');
   expect(entries).toMatchObject([
-    { kind: 'comment', id: own, state: 'live', isBlockable: false, postTitle: 'Ash' },
+    {
+      kind: 'comment',
+      id: own,
+      state: 'live',
+      author: 'Ada Lovelace',
+      isOwner: true,
+      isBlockable: false,
+      postTitle: 'Ash',
+    },
     {
       kind: 'mention',
       id: 'm-held',

@@ -5,23 +5,26 @@ import { subscribersQuery } from '#contract/newsletter.ts';
 import { implement } from '#server/platform/http/endpoint.ts';
 import { pageOf, readCursor, writeCursor } from '#server/platform/http/pages.ts';
 import { subscribersAsCsv, importSubscribers } from './subscribe.ts';
-import { countSubscribers, deleteSubscriber, listSubscribers } from './subscriber-repository.ts';
+import { countMatching, countSubscribers, deleteSubscriber, listSubscribers } from './subscriber-repository.ts';
 
 const own = { 'cache-control': 'private, no-store' };
 
 /**
- * Lists subscribers. The first page also returns the number of subscribers in each state in `X-Follower-Counts`, as
- * JSON.
+ * Lists subscribers. The first page also returns the number of all that match in `X-Total-Count`, and the number of
+ * subscribers in each state in `X-Follower-Counts`, as JSON.
  */
 export const getSubscribers = implement(calls.getSubscribers, async ({ app, query, request }) => {
   const parsed = subscribersQuery.safeParse(query);
   if (!parsed.success) throw new AppError('BAD_INPUT');
-  const { text, limit, cursor } = parsed.data;
+  const { limit, cursor, ...wanted } = parsed.data;
   const after = cursor === undefined ? undefined : readCursor(cursor);
-  const found = await listSubscribers(app.db, { text, limit: limit + 1, after });
+  const found = await listSubscribers(app.db, { ...wanted, limit: limit + 1, after });
   const page = pageOf(request, found, limit, ({ createdAt, email }) => writeCursor(createdAt, email));
   const headers: Record<string, string> = { ...own, ...page.headers };
-  if (!after) headers['x-follower-counts'] = JSON.stringify(await countSubscribers(app.db));
+  if (!after) {
+    headers['x-follower-counts'] = JSON.stringify(await countSubscribers(app.db));
+    headers['x-total-count'] = `${await countMatching(app.db, wanted)}`;
+  }
   return { json: page.entries, headers };
 });
 

@@ -1,11 +1,12 @@
 /** Queries of newsletter subscribers. */
-import type { Subscriber } from '#contract/newsletter.ts';
+import type { Subscriber, subscribersQuery } from '#contract/newsletter.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { subscribers } from '#server/platform/db/schema/index.ts';
 import type { Choice } from '#server/platform/db/schema/newsletter.ts';
 import { sha256 } from '#server/platform/hash.ts';
-import { and, asc, eq, gt, gte, ilike, inArray, isNull, lt, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, gt, gte, ilike, inArray, isNull, lt, sql } from 'drizzle-orm';
 import { randomUUID } from 'node:crypto';
+import type { z } from 'zod';
 import type { Cursor } from '#server/platform/http/pages.ts';
 
 export type { Choice };
@@ -194,18 +195,31 @@ export async function insertImported(
   return added.length > 0;
 }
 
-/** Lists subscribers, sorted by address. */
-export async function listSubscribers(
-  db: Database,
-  { text, limit, after }: { text?: string | undefined; limit?: number | undefined; after?: Cursor | undefined },
-): Promise<Subscriber[]> {
+/** The subscribers that a query selects. */
+type Wanted = Partial<Pick<z.output<typeof subscribersQuery>, 'text' | 'state' | 'sort' | 'order'>>;
+
+function matching({ text, state }: Wanted) {
   const like = text && `%${text.replace(/[\\%_]/g, '\\$&')}%`;
   const isNamed = sql`${subscribers.email} not like 'sha256:%'`;
+  return and(isNamed, like ? ilike(subscribers.email, like) : undefined, state && eq(subscribers.state, state));
+}
+
+/** Lists subscribers, sorted by address unless the query asks for their date. */
+export async function listSubscribers(
+  db: Database,
+  { limit, after, sort = 'email', order = 'asc', ...wanted }: Wanted & { limit?: number; after?: Cursor | undefined },
+): Promise<Subscriber[]> {
+  const [direct, operator] = order === 'asc' ? [asc, sql`>`] : [desc, sql`<`];
+  const { createdAt: date, email } = subscribers;
+  const isLater =
+    sort === 'email'
+      ? after && sql`${email} ${operator} ${after.id}`
+      : after && sql`(${date}, ${email}) ${operator} (${after.date.toISOString()}::timestamptz, ${after.id})`;
   const rows = await db
     .select()
     .from(subscribers)
-    .where(and(isNamed, like ? ilike(subscribers.email, like) : undefined, after && gt(subscribers.email, after.id)))
-    .orderBy(asc(subscribers.email))
+    .where(and(matching(wanted), isLater))
+    .orderBy(...(sort === 'date' ? [direct(date)] : []), direct(email))
     .limit(limit ?? 1_000_000);
   return rows.map(({ createdAt, consentAt, ...row }) => ({
     id: row.id,
@@ -218,6 +232,12 @@ export async function listSubscribers(
     consentAt: consentAt?.toISOString() ?? null,
     createdAt: createdAt.toISOString(),
   }));
+}
+
+/** Counts the subscribers that a query selects. */
+export async function countMatching(db: Database, wanted: Wanted): Promise<number> {
+  const [row] = await db.select({ n: count() }).from(subscribers).where(matching(wanted));
+  return row?.n ?? 0;
 }
 
 /** Counts the subscribers in each state. */

@@ -1,0 +1,127 @@
+/** The screen of all media with faked answers: with nothing, one and many entries, and with a failing API. */
+import type { MediaRow } from '#contract/media.ts';
+import { media as words } from '#i18n/media.ts';
+import { lists } from '#i18n/lists.ts';
+import { screens } from '#i18n/screens.ts';
+import { auth, ok, refusal, type AnswersByCall } from '#support/account-answers.ts';
+import { api } from '#support/api-paths.ts';
+import { answer, fakedScreens, giveSession, named, press, sees, sentCalls, text, until, visit } from '#support/screen.tsx';
+import { createElement } from 'react';
+import { beforeEach, expect, test } from 'vitest';
+
+fakedScreens();
+beforeEach(giveSession);
+
+const idOf = (name: string) => name.padEnd(22, 'x');
+const row = (name: string, more: Partial<MediaRow> = {}): MediaRow => ({
+  id: idOf(name), kind: 'picture', width: 640, height: 480, bytes: 36_400, name: `${name}.png`,
+  createdAt: '2026-11-01T00:00:00.000Z', uses: [], records: [], files: [], ...more,
+});
+const page = (rows: readonly MediaRow[], total = rows.length, more: Record<string, string> = {}) => ({
+  status: 200, json: rows, headers: { 'x-total-count': `${total}`, ...more },
+});
+const admin: AnswersByCall = { [`GET ${api.checkAuth}`]: ok({ ...auth, isAdmin: true }) };
+const open = async (answers: AnswersByCall) => {
+  answer({ ...admin, ...answers });
+  await visit('/dashboard/media', async () => createElement((await import('./Media.tsx')).Media));
+};
+const list = `GET ${api.media}`;
+const cards = () => [...document.querySelectorAll<HTMLElement>('[data-row]')];
+/** Waits for a part of an open dialog. */
+const inDialog = async (selector: string) =>
+  until(() => {
+    const found = document.querySelector(`dialog[open] ${selector}`);
+    if (!found) throw new Error(`No dialog with ${selector}`);
+    return found;
+  });
+const sent = (call: string) => sentCalls().filter((one) => one.call === call);
+
+test('says what to do if there is no file', async () => {
+  await open({ [list]: page([]) });
+  await sees(words.empty);
+  expect(text()).toContain(words.count(0));
+});
+
+test('shows name, size and place of each file, and the number of all', async () => {
+  const used = row('kiln', { uses: [{ id: 'p', title: 'Kiln notes' }, { id: 'q', title: 'Ash' }] });
+  const file = row('thesis', { kind: 'pdf', width: 0, height: 0, name: 'thesis.pdf' });
+  const former = row('old', { uses: [{ id: 'p', title: 'Kiln notes', earlier: true }] });
+  await open({ [list]: page([used, file, former], 5_000, { link: '</api/media?cursor=x>; rel="next"' }) });
+  await sees(words.count(5_000));
+  expect(cards().map((card) => card.querySelector('.uses')?.textContent)).toEqual([
+    'Kiln notes and 1 more', words.unused, words.onlyEarlier,
+  ]);
+  expect(cards()[0]?.querySelector('.size')?.textContent).toBe('Image · 640 × 480 · 36 kB');
+  expect(cards()[0]?.querySelector('img')?.getAttribute('src')).toBe(`/media/${idOf('kiln')}-480.webp`);
+  expect(cards()[0]?.querySelector('.uses a')?.getAttribute('href')).toBe('/blog/p');
+  expect(cards()[1]?.textContent).toContain('PDF');
+  await press(screens.showMore);
+  await until(() => expect(sent(list)).toHaveLength(2));
+});
+
+test('reports a failure, and loads again on request', async () => {
+  await open({ [list]: [refusal('UNAVAILABLE'), page([row('kiln')])] });
+  await press(screens.tryAgain);
+  await sees('kiln.png');
+});
+
+test('the details list the uses with their alt texts, and say which are missing', async () => {
+  const uses = [
+    { kind: 'post', id: 'p', title: 'Kiln notes', alts: ['A kiln', ''] },
+    { kind: 'page', id: 'lab', title: 'Lab', earlier: true, alts: [] },
+  ];
+  await open({ [list]: page([row('kiln', { files: ['images/kiln.png'] })]), [`GET ${api.medium(idOf('kiln'))}/uses`]: ok(uses) });
+  await press(words.open('kiln.png'));
+  for (const said of [words.alt('A kiln'), words.noAlt, words.inEarlier, words.contentFile('images/kiln.png')])
+    await sees(said);
+  const links = [...document.querySelectorAll('dialog li a')].map((link) => link.getAttribute('href'));
+  expect(links).toEqual(['/blog/p', expect.stringContaining('lab')]);
+});
+
+test('a name is changed, and changed back by Undo', async () => {
+  const path = `PATCH ${api.medium(idOf('kiln'))}`;
+  await open({ [list]: page([row('kiln')]), [`GET ${api.medium(idOf('kiln'))}/uses`]: ok([]), [path]: ok({}) });
+  await press(words.open('kiln.png'));
+  const input = (await inDialog('input:not([type=file])')) as HTMLInputElement;
+  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!.set!.call(input, 'ash.png');
+  input.dispatchEvent(new Event('input', { bubbles: true }));
+  await until(() => expect(named('button', words.rename).getAttribute('aria-disabled')).toBe('false'));
+  input.form!.requestSubmit();
+  await sees(words.renamed('ash.png'));
+  await press(lists.undo);
+  await sees(words.renamed('kiln.png'));
+  expect(sent(path).map(({ body }) => body)).toMatchObject([{ name: 'ash.png' }, { name: 'kiln.png' }]);
+});
+
+test('deletes the chosen files after a question, and names the places of a file in use', async () => {
+  const used = row('kiln', { uses: [{ id: 'p', title: 'Kiln notes' }] });
+  await open({
+    [list]: page([used, row('ash')]),
+    [`DELETE ${api.medium(used.id)}`]: refusal('MEDIA_IN_USE'),
+    [`DELETE ${api.medium(idOf('ash'))}`]: ok({}),
+  });
+  await sees('ash.png');
+  named('input', lists.selectShown).click();
+  await press(words.remove);
+  await sees(words.removeNote);
+  ((await inDialog('form')) as HTMLFormElement).requestSubmit();
+  await sees(words.removed(1));
+  await sees('Used in: Kiln notes.');
+});
+
+test('uploads several files, and names those that fail', async () => {
+  await open({
+    [list]: page([]),
+    [`POST ${api.uploads}`]: [refusal('TOO_MANY_REQUESTS'), ok({ upload: 'u', partBytes: 100 })],
+    [`PUT ${api.uploadPart('u', 1)}`]: ok({}),
+    [`POST ${api.media}`]: ok({ id: idOf('b'), kind: 'pdf', name: 'b.pdf', bytes: 3 }, 201),
+  });
+  await sees(words.empty);
+  const input = document.querySelector<HTMLInputElement>('input[type=file]')!;
+  const files = [new File(['a'], 'a.pdf'), new File(['b'], 'b.pdf')];
+  Object.defineProperty(input, 'files', { value: files });
+  input.dispatchEvent(new Event('change', { bubbles: true }));
+  await sees(words.notUploaded(1));
+  expect(document.querySelector('.media-failed')?.textContent).toContain('a.pdf');
+  await until(() => expect(sent(list).length).toBeGreaterThan(1));
+});
