@@ -2,6 +2,7 @@
 import { listContent } from '#api-client/content.ts';
 import { getModeration } from '#api-client/comments.ts';
 import { getDashboard } from '#api-client/dashboard.ts';
+import { listMailings } from '#api-client/newsletter.ts';
 import type { Result } from '#api-client/result.ts';
 import type { ReactNode } from 'react';
 
@@ -35,6 +36,7 @@ export interface Sources {
   content: () => ReturnType<typeof listContent>;
   dashboard: () => ReturnType<typeof getDashboard>;
   moderation: () => ReturnType<typeof getModeration>;
+  mailings: () => ReturnType<typeof listMailings>;
 }
 
 const once = <T>(ask: () => T): (() => T) => {
@@ -47,6 +49,7 @@ export const newSources = (): Sources => ({
   content: once(listContent),
   dashboard: once(getDashboard),
   moderation: once(getModeration),
+  mailings: once(listMailings),
 });
 
 /** Loads the content of a card; an empty list if the card has no content. */

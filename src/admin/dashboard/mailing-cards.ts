@@ -1,5 +1,4 @@
 /** Cards about mailings: mailings whose outcome the owner has to decide, and running mailings. */
-import { listMailings } from '#api-client/newsletter.ts';
 import type { Mailing } from '#contract/newsletter.ts';
 import { pages } from '#contract/paths.ts';
 import { dashboard } from '#i18n/dashboard.ts';
@@ -11,8 +10,8 @@ const mustDecide = ({ state, mails }: Mailing) => state === 'paused' || mails.un
 
 const mailingsCard =
   (title: string, isShown: (mailing: Mailing) => boolean, more?: Partial<CardLine>): Card =>
-  async () => {
-    const found = await listMailings();
+  async (sources) => {
+    const found = await sources.mailings();
     if (!found.ok) return found;
     return {
       ok: true,

@@ -98,8 +98,9 @@ export const backup = cardsOf(({ lastBackup }) => [
     title: dashboard.site,
     lines: [
       {
-        text: lastBackup === null ? dashboard.noBackup : dashboard.backup(dates.longMoment(lastBackup)),
+        text: lastBackup === null ? dashboard.noBackup : dates.longMoment(lastBackup),
         href: here(adminScreens.export.path),
+        ...(lastBackup === null && { note: dashboard.noBackupHelp }),
       },
     ],
   },

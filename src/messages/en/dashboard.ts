@@ -75,9 +75,9 @@ export const dashboard = {
 
   mailingsToDecide: 'Emails that need a decision',
 
-  site: 'Backup',
-  backup: (time: string): string => `Last backup: ${time}`,
-  noBackup: 'No backup yet. Set BACKUP_DIR to get a daily backup.',
+  site: 'Last backup',
+  noBackup: 'No backup yet',
+  noBackupHelp: 'Set BACKUP_DIR to get a daily backup.',
   latestPosts: 'Recently published',
   views: (count: number): string => `${count} ${plural(count, 'view', 'views')} in 30 days`,
   subscribers: 'Subscribers',

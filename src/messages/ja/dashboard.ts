@@ -74,9 +74,9 @@ export const dashboard: Messages['dashboard'] = {
 
   mailingsToDecide: '判断が必要なメール配信',
 
-  site: 'バックアップ',
-  backup: (time) => `最新のバックアップ：${time}`,
-  noBackup: 'バックアップはまだありません。BACKUP_DIR に保存先を指定すると、バックアップが毎日作成されます。',
+  site: '最新のバックアップ',
+  noBackup: 'バックアップはまだありません',
+  noBackupHelp: 'BACKUP_DIR に保存先を指定すると、バックアップが毎日作成されます。',
   latestPosts: '最近公開した記事',
   views: (count) => `30日間の閲覧数：${count}`,
   subscribers: '購読者',
