@@ -20,7 +20,7 @@ test('each kind of line leads to the screen that solves it, and is gone afterwar
   const news = { date: '2096', text: 'The press moves.' };
   await call('PUT', api.contentRecord('news', 'press'), { data: news, revision: 0 });
   const { page, consoleErrors } = await openPage(context);
-  // A file that cannot be read is reported until it is mended, which needs a restart.
+  // A file that cannot be read is reported until it is fixed, which needs a restart.
   await page.route(`**${api.dashboard}`, async (route) => {
     const answer = await route.fetch();
     const problem = { file: 'resume.json', path: 'work[0].startDate', message: 'This is not a date.' };
