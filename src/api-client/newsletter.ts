@@ -1,6 +1,6 @@
 /** API calls for subscribers and newsletter emails (API-21). */
 import * as calls from '#contract/newsletter.ts';
-import type { Subscriber } from '#contract/newsletter.ts';
+import type { EmailState, SentEmail, Subscriber } from '#contract/newsletter.ts';
 import { pageOf } from './pages.ts';
 import { call } from './request.ts';
 
@@ -31,6 +31,10 @@ export const removeSubscriber = (id: string) => call(calls.deleteOneSubscriber, 
  * @param consent whether the owner declares that everyone agreed to these emails
  */
 export const importSubscribers = (csv: string, consent: boolean) => call(calls.postImport, {}, { csv, consent });
+
+/** Returns a page of the emails that match, the newest first. */
+export const listEmails = (wanted: { text: string; state?: EmailState }, next?: string, limit?: number) =>
+  pageOf<SentEmail>((more) => call(calls.getEmails, { ...wanted, limit }, undefined, more), next);
 
 export const listMailings = () => call(calls.getMailings);
 

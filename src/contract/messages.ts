@@ -68,6 +68,7 @@ export const messages = {
   alreadyPublished: 'This post is already published.',
   addressInvalid: 'This slug is invalid or reserved. Use letters, digits and hyphens.',
   addressTaken: 'Another post uses this slug, or used it before. Choose another slug.',
+  archiveElsewhere: 'This server can’t make archives. Run “npm run export” on your computer.',
   redirectColumns: 'A row needs two columns: the old URL and the page where it leads.',
   redirectPath: 'This is not a path. Enter an old path of this site, such as “/2019/05/hello”.',
   redirectQuery: 'Redirects work for paths only. Leave out the part after “?” or “#”.',

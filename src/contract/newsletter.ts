@@ -103,6 +103,44 @@ export const changeMailingRequest = z.strictObject({
   _csrf: z.string().optional(),
 });
 
+/** States of an email. `retrying`: not accepted yet, and sent again later. `failed`: refused for good. */
+export const emailStates = [
+  'waiting',
+  'retrying',
+  'sent',
+  'delivered',
+  'failed',
+  'bounced',
+  'complained',
+  'unknown',
+  'skipped',
+] as const;
+export type EmailState = (typeof emailStates)[number];
+
+/** `text` is a part of the recipient's address or of the subject. */
+export const emailsQuery = z.strictObject({
+  text: storedText.max(limits.email).default(''),
+  state: z.enum(emailStates).optional(),
+  limit: z.coerce.number().int().min(1).max(limits.listPage).default(limits.listPage),
+  cursor: z.string().max(1_000).optional(),
+});
+
+/**
+ * An email of the site. `service`: an email about an account or a subscription, which is deleted after it was sent.
+ * `newsletter`: a post or a weekly digest. `recipient` is null if the address was deleted. `at` is the time of the
+ * state.
+ */
+export const sentEmail = z.object({
+  id: z.string(),
+  kind: z.enum(['service', 'newsletter']),
+  recipient: z.string().nullable(),
+  subject: z.string(),
+  state: z.enum(emailStates),
+  at: z.string(),
+  error: z.string().nullable(),
+});
+export type SentEmail = z.infer<typeof sentEmail>;
+
 /** The number of subscribers who get a post, and the post's mailing, if any. */
 export const audienceResponse = z.object({
   /** Whether the site's newsletter is on. */
@@ -123,6 +161,7 @@ export const ownSubscriptionResponse = z.object({
 });
 export type OwnSubscriptionResponse = z.infer<typeof ownSubscriptionResponse>;
 
+export const getEmails = adminReads('GET /api/emails', { stepUp: true, answer: z.array(sentEmail) });
 export const getMailings = adminReads('GET /api/mailings', { answer: z.array(mailing) });
 export const patchMailing = adminWrites('PATCH /api/mailings/:id', { body: changeMailingRequest });
 export const getAudience = adminReads('GET /api/blog/posts/:id/audience', { answer: audienceResponse });

@@ -45,6 +45,7 @@ import { operate } from './operating/observability.ts';
 import { programFiles } from '#host/serving/generated-files.ts';
 import { publicFiles } from './serving/public-files.ts';
 import { noteRunningHost } from './running-host.ts';
+import { createArchives } from '#server/features/archive/archives.ts';
 import { backUpIfDue, prepareBackupDir } from './operating/daily-backup.ts';
 import type { Listener } from './listen.ts';
 import type { HostOptions } from './host.ts';
@@ -121,6 +122,7 @@ export async function openSite(options: HostOptions, opening: Opening): Promise<
     pdfs,
     ...pageDependencies({ ...data, ...rendering, siteUrl, pages, headers, pdfs }, options),
     images: createImages(folders.mediaDir),
+    archives: createArchives(db, { folder: folders.archivesDir, backups: backups?.directory }, clock),
     parseLargeJson: (bytes) => run('json', bytes),
     clock,
     log,

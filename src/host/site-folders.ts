@@ -11,6 +11,7 @@ export function siteFolders(dataDir: string) {
     mediaDir: join(dataDir, 'site', 'media'),
     cacheDir: join(dataDir, 'site', 'pictures'),
     documentsDir: join(dataDir, 'documents'),
+    archivesDir: join(dataDir, 'archives'),
     postPdfsDir: join(dataDir, 'site', 'post-pdfs'),
   };
 }

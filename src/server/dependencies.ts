@@ -1,3 +1,4 @@
+import type { ArchiveFile } from '#contract/archives.ts';
 import type { ContentKind } from '#contract/content-keys.ts';
 import type { FileKind, MediaKind, VariantFormat } from '#contract/media.ts';
 import type { Config } from '#server/platform/config.ts';
@@ -91,6 +92,20 @@ export interface PasswordHasher {
   verify(stored: string | undefined, password: string): Promise<boolean>;
 }
 
+/** The archives on this machine's disk. */
+export interface Archives {
+  /** Returns the backups, the newest first; undefined if the server makes no backups. */
+  backups(): Promise<ArchiveFile[] | undefined>;
+  /**
+   * Writes a new archive that can be downloaded once.
+   * @throws AppError UNAVAILABLE if another archive is being written
+   */
+  make(): Promise<ArchiveFile>;
+  /** Finds a backup or a new archive by its name. */
+  find(name: string): Promise<ArchiveFile | undefined>;
+  open(name: string): Promise<{ bytes: number; stream: ReadableStream<Uint8Array> } | undefined>;
+}
+
 /** A content record that is about to be published. */
 export interface TriedText {
   kind: ContentKind;
@@ -173,6 +188,8 @@ export interface Dependencies {
    * database connections stay open between requests.
    */
   whileSending?: (sending: Promise<unknown>) => void;
+  /** Absent in functions, which have no disk. */
+  archives?: Archives;
   /** Returns the current time; tests set it. */
   clock: () => Date;
   /** Writes one line per error, with the request id. */

@@ -7,6 +7,7 @@ import * as signIn from '#server/features/accounts/sign-in-endpoints.ts';
 import { postStepUp } from '#server/features/accounts/sign-in-endpoints.ts';
 import * as passkeys from '#server/features/accounts/passkeys/passkey-endpoints.ts';
 import * as tokens from '#server/features/accounts/tokens/token-endpoints.ts';
+import * as archives from '#server/features/archive/archive-endpoints.ts';
 import * as builds from '#server/features/builds/build-endpoints.ts';
 import * as comments from '#server/features/comments/comment-endpoints.ts';
 import { getDashboard } from '#server/features/dashboard/dashboard-endpoint.ts';
@@ -33,6 +34,7 @@ import * as micropub from '#server/features/micropub/micropub-endpoints.ts';
 import * as subscribe from '#server/features/newsletter/subscribe-endpoints.ts';
 import * as analytics from '#server/features/analytics/analytics-endpoints.ts';
 import * as redirects from '#server/features/redirects/redirect-endpoints.ts';
+import * as emails from '#server/features/newsletter/emails.ts';
 import * as mailings from '#server/features/newsletter/mailing-endpoints.ts';
 import { postMailEvents } from '#server/features/newsletter/sendgrid-events.ts';
 import * as subscribers from '#server/features/newsletter/subscriber-endpoints.ts';
@@ -89,11 +91,15 @@ export const endpoints: readonly Endpoint[] = listed({
   'GET /api/subscribers': subscribers.getSubscribers,
   'GET /api/subscribers.csv': subscribers.getSubscribersCsv,
   'POST /api/subscribers/import': subscribers.postImport,
+  'GET /api/emails': emails.getEmails,
   'GET /api/mailings': mailings.getMailings,
   'PATCH /api/mailings/:id': mailings.patchMailing,
   'POST /api/events': analytics.postEvent,
   'GET /api/analytics': analytics.getAnalytics,
   'GET /api/analytics.csv': analytics.getAnalyticsCsv,
+  'GET /api/archives': archives.getArchives,
+  'POST /api/archives': archives.postArchive,
+  'GET /api/archives/:name': archives.getArchive,
   'GET /api/redirects': redirects.getRedirects,
   'POST /api/redirects': redirects.postRedirect,
   'PUT /api/redirects': redirects.putRedirect,

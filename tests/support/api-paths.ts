@@ -40,6 +40,8 @@ export const api = {
   analyticsEvents: '/api/events',
   analytics: '/api/analytics',
   analyticsCsv: '/api/analytics.csv',
+  archives: '/api/archives',
+  emails: '/api/emails',
   redirects: '/api/redirects',
   mailEvents: '/api/mail/events',
   postAudience: (id: string) => `/api/blog/posts/${encoded(id)}/audience`,

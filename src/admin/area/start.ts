@@ -11,16 +11,16 @@ const screens: Readonly<Record<AdminScreen, () => Promise<ComponentType>>> = {
   media: async () => (await import('../media/Media.tsx')).Media,
   comments: async () => (await import('../comments/Comments.tsx')).Comments,
   newsletter: async () => (await import('../newsletter/Subscribers.tsx')).Subscribers,
-  emails: async () => (await import('../records/Pages.tsx')).Pages,
+  emails: async () => (await import('../emails/SentEmails.tsx')).SentEmails,
   analytics: async () => (await import('../dashboard/Analytics.tsx')).Analytics,
   publications: async () => (await import('../records/Publications.tsx')).Publications,
   records: async () => (await import('../records/Records.tsx')).Records,
   documents: async () => (await import('../records/Pages.tsx')).Pages,
   import: async () => (await import('../import/Import.tsx')).Import,
-  export: async () => (await import('../records/Pages.tsx')).Pages,
+  export: async () => (await import('../exporting/Export.tsx')).Export,
   redirects: async () => (await import('../redirects/Redirects.tsx')).Redirects,
   settings: async () => (await import('../records/Pages.tsx')).Pages,
-  tokens: async () => (await import('../records/Pages.tsx')).Pages,
+  tokens: async () => (await import('../tokens/ApiTokens.tsx')).ApiTokens,
 };
 
 const name = document.querySelector<HTMLElement>('[data-admin-screen]')?.dataset['adminScreen'];

@@ -1,4 +1,4 @@
-import { stepUp } from '#api-client/accounts.ts';
+import { getUser, stepUp } from '#api-client/accounts.ts';
 import { listPasskeys, obstacleHere, stepUpWithPasskey } from '#api-client/passkeys.ts';
 import { sessionEnded } from '#api-client/refusals.ts';
 import type { Failure, Result } from '#api-client/result.ts';
@@ -13,6 +13,8 @@ import { useEffect, useRef, useState } from 'react';
 import { Button } from '../shared/Button.tsx';
 import { Field } from '../shared/Field.tsx';
 import { Form } from '../shared/Form.tsx';
+import { useAuth } from '../shared/auth.ts';
+import { useLoaded } from '../shared/use-answer.ts';
 import { useForm } from '../shared/use-form.ts';
 
 /**
@@ -31,6 +33,17 @@ export function StepUp({ user }: { user: UserResponse }) {
       }}
     />
   );
+}
+
+/**
+ * Re-authentication for a screen outside of the profile.
+ * @returns the dialog, which the screen must render, and whether it can be asked already
+ */
+export function useStepUp() {
+  const auth = useAuth();
+  const userId = auth.state === 'signed-in' ? auth.userId : undefined;
+  const [user] = useLoaded(userId === undefined ? undefined : () => getUser(userId), userId);
+  return { isReady: user !== undefined, dialog: user && <StepUp user={user} /> };
 }
 
 /** Returns whether the user has a passkey for this host. */

@@ -78,6 +78,8 @@ export const answers: Messages['answers'] = {
   addressInvalid:
     'URL の末尾に使えるのは、文字、数字、ハイフンだけです。入力した文字列は、形式が正しくないか、サイトで予約されています。',
   addressTaken: 'この URL は、別の記事で使われているか、以前に使われていました。別の URL にしてください。',
+  archiveElsewhere:
+    'このサーバーではアーカイブを作成できません。お使いのコンピューターで「npm run export」を実行してください。',
   redirectColumns: '1 行には、元の URL と転送先のページの 2 列が必要です。',
   redirectPath: 'パスの形式が正しくありません。「/2019/05/hello」のような、このサイトの元のパスを入力してください。',
   redirectQuery: '転送できるのはパスだけです。「?」や「#」から後ろは入力しないでください。',

@@ -10,7 +10,7 @@ export type WaitingMail = typeof mails.$inferSelect;
  * Number of failed attempts after which an email is not sent again. The waits between the attempts add up to about two
  * days.
  */
-const MAX_ATTEMPTS = 16;
+export const MAX_ATTEMPTS = 16;
 
 /**
  * Queues an email in the transaction of the change that causes it.
