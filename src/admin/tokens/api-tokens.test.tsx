@@ -71,8 +71,9 @@ test('creates a token after an identity check, and shows it until another action
   await press(profile.stepUp, document.querySelector('dialog.step-up')!);
   await until(() => expect(document.querySelector<HTMLInputElement>('#new-token')?.value).toBe('rst_secret'));
   await press(words.revokeOf('Notes a'));
-  await sees(words.revokeNote);
-  await press(words.revoke, document.querySelector('dialog.bulk-sheet')!);
+  const sheet = () => document.querySelector<HTMLDialogElement>('dialog.bulk-sheet');
+  await until(() => expect(sheet()?.open).toBe(true));
+  await press(words.revoke, sheet()!);
   await sees(words.revoked(1));
   expect(document.querySelector('#new-token')).toBeNull();
 });
