@@ -79,7 +79,7 @@ test.each([
     await opener.focus();
     await page.keyboard.press('Control+k');
   }
-  await page.getByRole('option').first().waitFor();
+  await page.locator('dialog [role=option]').first().waitFor();
   expect(await field.evaluate((one) => one === document.activeElement)).toBe(true);
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
   expect(await axeFindings(page, { within: 'dialog' })).toEqual([]);

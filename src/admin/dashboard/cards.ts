@@ -1,6 +1,6 @@
 /** The Overview's cards by section, in display order. Add new cards here. */
 import type { Card } from './card.ts';
-import { commentSettings, waitingForApproval } from './comment-cards.tsx';
+import { waitingForApproval } from './comment-cards.tsx';
 import { heldMentions } from './mention-cards.tsx';
 import { mailingsToDecide, mailingsUnderWay } from './mailing-cards.ts';
 import { backup, failedMails, filesLeftOut, latestPosts, subscribers } from './operating-cards.tsx';
@@ -13,7 +13,7 @@ export const sections = {
   /** What the owner has begun. */
   underWay: [drafts, unpublishedChanges, recordsUnderWay, scheduled, mailingsUnderWay],
   /** The state of the site. */
-  site: [latestPosts, subscribers, backup, commentSettings],
+  site: [latestPosts, subscribers, backup],
 } as const satisfies Record<string, readonly Card[]>;
 
 export type Section = keyof typeof sections;

@@ -1,10 +1,9 @@
-/** Cards about comments: comments that wait for approval, and the settings for all comments. */
+/** Cards about comments: comments and display names that wait for approval. */
 import { changeComment, moderate, removeComment } from '#api-client/comments.ts';
 import { changedComment, changedName, type ModerationResponse, type WaitingName } from '#contract/comments.ts';
 import { pages } from '#contract/paths.ts';
 import { commenting } from '#i18n/commenting.ts';
 import { dates } from '#i18n/dates.ts';
-import { CommentSettings } from '../comments/CommentSettings.tsx';
 import type { Card } from './card.ts';
 import { ModerationQueue, type ModerationRow } from './ModerationQueue.tsx';
 
@@ -21,15 +20,6 @@ export const waitingForApproval: Card = async (sources) => {
     .filter(({ rows }) => on && rows.length > 0)
     .map(({ title, rows }) => ({ title, isUrgent: true as const, body: <ModerationQueue rows={rows} /> }));
   return { ok: true, value };
-};
-
-export const commentSettings: Card = async (sources) => {
-  const found = await sources.moderation();
-  if (!found.ok) return found;
-  return {
-    ok: true,
-    value: found.value.on ? [{ title: commenting.settings, body: <CommentSettings {...found.value} /> }] : [],
-  };
 };
 
 const rowOf = (comment: ModerationResponse['held'][number]): ModerationRow => {
