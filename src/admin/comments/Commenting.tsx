@@ -142,9 +142,11 @@ function Obstacle({ may, auth, canSignUp }: ObstacleProps) {
     const next = location.pathname + location.search + PLACE;
     if (isDone(await resendConfirmation(auth.userId, next))) showAlert(commenting.linkSent, 'success');
   }
+  const logIn = canSignUp ? commenting.logInFirst : commenting.logInOnly;
+  const why = may === 'confirm' ? commenting.confirmFirst : logIn;
   return (
     <>
-      <p role="status">{may === 'confirm' ? commenting.confirmFirst : commenting.logInFirst}</p>
+      <p role="status">{why}</p>
       <p className="comment-actions">
         {may === 'confirm' ? (
           <WorkButton onClick={resend}>{commenting.resend}</WorkButton>

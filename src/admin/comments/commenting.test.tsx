@@ -72,6 +72,7 @@ test('a site without new accounts offers the login only', async () => {
   answer({ ...anonymous, [list]: may('log-in') });
   await openPost({ canSignUp: false, isWanted: true });
   await until(() => named('a', commenting.logIn));
+  await sees(commenting.logInOnly);
   expect(() => named('a', commenting.signUp)).toThrow();
 });
 

@@ -28,6 +28,7 @@ export const commenting = {
   signUp: 'Sign up',
   logIn: 'Log in',
   logInFirst: 'Log in or sign up to send your comment. Your text stays in this browser.',
+  logInOnly: 'Log in to send your comment. Your text stays in this browser.',
   confirmFirst: 'Open the link in your email to confirm your address. Your text stays in this browser.',
   resend: 'Send link again',
   linkSent: 'You will receive an email with a link.',

@@ -29,6 +29,7 @@ export const commenting: Messages['commenting'] = {
   signUp: '新規登録',
   logIn: 'ログイン',
   logInFirst: '送信するには、ログインまたは新規登録してください。入力した文章はこのブラウザーに残ります。',
+  logInOnly: '送信するには、ログインしてください。入力した文章はこのブラウザーに残ります。',
   confirmFirst: 'メールのリンクを開いて、メールアドレスを確認してください。入力した文章はこのブラウザーに残ります。',
   resend: 'リンクを再送',
   linkSent: 'リンクをメールでお送りします。',
