@@ -5,7 +5,18 @@ import { lists } from '#i18n/lists.ts';
 import { screens } from '#i18n/screens.ts';
 import { auth, ok, refusal, type AnswersByCall } from '#support/account-answers.ts';
 import { api } from '#support/api-paths.ts';
-import { answer, fakedScreens, giveSession, named, press, sees, sentCalls, text, until, visit } from '#support/screen.tsx';
+import {
+  answer,
+  fakedScreens,
+  giveSession,
+  named,
+  press,
+  sees,
+  sentCalls,
+  text,
+  until,
+  visit,
+} from '#support/screen.tsx';
 import { createElement } from 'react';
 import { beforeEach, expect, test } from 'vitest';
 
@@ -14,11 +25,22 @@ beforeEach(giveSession);
 
 const idOf = (name: string) => name.padEnd(22, 'x');
 const row = (name: string, more: Partial<MediaRow> = {}): MediaRow => ({
-  id: idOf(name), kind: 'picture', width: 640, height: 480, bytes: 36_400, name: `${name}.png`,
-  createdAt: '2026-11-01T00:00:00.000Z', uses: [], records: [], files: [], ...more,
+  id: idOf(name),
+  kind: 'picture',
+  width: 640,
+  height: 480,
+  bytes: 36_400,
+  name: `${name}.png`,
+  createdAt: '2026-11-01T00:00:00.000Z',
+  uses: [],
+  records: [],
+  files: [],
+  ...more,
 });
 const page = (rows: readonly MediaRow[], total = rows.length, more: Record<string, string> = {}) => ({
-  status: 200, json: rows, headers: { 'x-total-count': `${total}`, ...more },
+  status: 200,
+  json: rows,
+  headers: { 'x-total-count': `${total}`, ...more },
 });
 const admin: AnswersByCall = { [`GET ${api.checkAuth}`]: ok({ ...auth, isAdmin: true }) };
 const open = async (answers: AnswersByCall) => {
@@ -43,13 +65,20 @@ test('says what to do if there is no file', async () => {
 });
 
 test('shows name, size and place of each file, and the number of all', async () => {
-  const used = row('kiln', { uses: [{ id: 'p', title: 'Kiln notes' }, { id: 'q', title: 'Ash' }] });
+  const used = row('kiln', {
+    uses: [
+      { id: 'p', title: 'Kiln notes' },
+      { id: 'q', title: 'Ash' },
+    ],
+  });
   const file = row('thesis', { kind: 'pdf', width: 0, height: 0, name: 'thesis.pdf' });
   const former = row('old', { uses: [{ id: 'p', title: 'Kiln notes', earlier: true }] });
   await open({ [list]: page([used, file, former], 5_000, { link: '</api/media?cursor=x>; rel="next"' }) });
   await sees(words.count(5_000));
   expect(cards().map((card) => card.querySelector('.uses')?.textContent)).toEqual([
-    'Kiln notes and 1 more', words.unused, words.onlyEarlier,
+    'Kiln notes and 1 more',
+    words.unused,
+    words.onlyEarlier,
   ]);
   expect(cards()[0]?.querySelector('.size')?.textContent).toBe('Image · 640 × 480 · 36 kB');
   expect(cards()[0]?.querySelector('img')?.getAttribute('src')).toBe(`/media/${idOf('kiln')}-480.webp`);
@@ -70,7 +99,10 @@ test('the details list the uses with their alt texts, and say which are missing'
     { kind: 'post', id: 'p', title: 'Kiln notes', alts: ['A kiln', ''] },
     { kind: 'page', id: 'lab', title: 'Lab', earlier: true, alts: [] },
   ];
-  await open({ [list]: page([row('kiln', { files: ['images/kiln.png'] })]), [`GET ${api.medium(idOf('kiln'))}/uses`]: ok(uses) });
+  await open({
+    [list]: page([row('kiln', { files: ['images/kiln.png'] })]),
+    [`GET ${api.medium(idOf('kiln'))}/uses`]: ok(uses),
+  });
   await press(words.open('kiln.png'));
   for (const said of [words.alt('A kiln'), words.noAlt, words.inEarlier, words.contentFile('images/kiln.png')])
     await sees(said);

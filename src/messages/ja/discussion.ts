@@ -19,7 +19,7 @@ export const discussion: Messages['discussion'] = {
   post: '記事',
   everyPost: 'すべての記事',
   postWithCount: (title, count) => `${title}（${count.toLocaleString('ja')}件）`,
-  by: (name, post) => `${name}（「${post}」）`,
+  by: (name, post) => `${name}（「${post}」への投稿）`,
   deletedAccount: '削除されたアカウント',
   mentionFrom: '言及元：',
 

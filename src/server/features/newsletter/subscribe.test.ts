@@ -157,3 +157,37 @@ test('imports a list: with consent at once, without it by one question each; uns
   const csv = await (await admin.get(api.subscribersCsv)).text();
   expect(csv).toContain('"d@example.com","false","waiting"');
 });
+
+test('the owner finds subscribers by address and status, in each order, page by page', async () => {
+  const admin = await site.signedIn(await makeUser(site.db, { isAdmin: true }));
+  const reader = await site.signedIn(await makeUser(site.db));
+  const states = ['following', 'waiting', 'following', 'stopped', 'following'] as const;
+  await site.db.insert(subscribers).values(
+    states.map((state, at) => ({
+      id: `s${at}`, email: `${'edcba'[at]}@example.com`, stopToken: `t${at}`, state, topics: [], rhythm: 'each' as const,
+      language: 'en', createdAt: new Date(site.clock().getTime() + at * 1_000), changedAt: site.clock(),
+    })),
+  );
+  const list = async (query: string) => {
+    const emails: string[] = [];
+    let path: string | undefined = `${api.subscribers}${query}`;
+    let total: string | null = null;
+    while (path !== undefined) {
+      const answer = await admin.get(path);
+      expect(answer.status, path).toBe(200);
+      total ??= answer.headers.get('x-total-count');
+      emails.push(...((await answer.json()) as { email: string }[]).map(({ email }) => email[0] ?? ''));
+      path = /<([^>]+)>; rel="next"/.exec(answer.headers.get('link') ?? '')?.[1];
+    }
+    return [emails.join(''), total];
+  };
+  expect(await list('')).toEqual(['abcde', '5']);
+  expect(await list('?limit=2&order=desc')).toEqual(['edcba', '5']);
+  expect(await list('?limit=2&sort=date&order=desc')).toEqual(['abcde', '5']);
+  expect(await list('?limit=2&sort=date')).toEqual(['edcba', '5']);
+  expect(await list('?limit=1&state=following')).toEqual(['ace', '3']);
+  expect(await list('?text=D@')).toEqual(['d', '1']);
+  for (const query of ['?state=gone', '?sort=language', '?order=up', '?cursor=x', '?x=1'])
+    expect((await admin.get(`${api.subscribers}${query}`)).status, query).toBe(400);
+  expect((await reader.get(api.subscribers)).status).toBe(403);
+});
