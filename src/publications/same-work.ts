@@ -1,6 +1,9 @@
 /** Decides whether two bibliographic records describe the same work (WORK-3). */
-import { displayName, type CslName } from './names.ts';
-import type { WorkFacts } from './work-facts.ts';
+import { CJK, folded } from './folding.ts';
+import { peopleOf, type PeopleRelation } from './same-people.ts';
+import { compared, firstPage, isSamePublisher, placeOf, type PlaceRelation } from './same-place.ts';
+import { isGeneric, isYearly, titlesOf, type TitleRelation } from './same-title.ts';
+import { withoutVersion, type WorkFacts } from './work-facts.ts';
 
 /**
  * - `same`: one work. Two records of it can be merged.
@@ -10,75 +13,175 @@ import type { WorkFacts } from './work-facts.ts';
  */
 export type Relation = 'same' | 'preprint' | 'unsure' | 'different';
 
-/**
- * Compares two records, first by identifiers, then by title, authors, year and kind. Doubt is never `same`: a wrong
- * merge costs more than a question.
- */
-export function relationOf(a: WorkFacts, b: WorkFacts): Relation {
-  const title = titlesOf(a, b);
-  const kinds = kindsOf(a, b);
-  const id = identifiersOf(a, b);
-  if (id === 'equal') return withEqualIdentifier(title, kinds);
-  if (title === 'contrary' || title === 'different' || title === 'translated' || kinds === 'contrary')
-    return 'different';
-  const people = peopleOf(a.authors, b.authors);
-  if (people === 'different') return 'different';
-  const years = a.year === null || b.year === null ? undefined : Math.abs(a.year - b.year);
-  if (kinds === 'preprint') return preprintOf(title, people, years);
-  if (id === 'contrary' || isOtherEdition(a, b) || (years !== undefined && years > 1)) return 'different';
-  const isCertain = title === 'equal' && people === 'equal' && years !== undefined && !isGeneric(a.title);
-  return isCertain && a.kind === b.kind ? 'same' : 'unsure';
+/** What the comparison of two records shows. */
+interface Evidence {
+  title: TitleRelation;
+  kinds: KindRelation;
+  people: PeopleRelation;
+  place: PlaceRelation;
+  /** The years between the records; undefined if a year is missing. */
+  gap: number | undefined;
 }
 
-type TitleRelation = 'equal' | 'similar' | 'translated' | 'different' | 'contrary';
-type KindRelation = 'equal' | 'preprint' | 'contrary';
+/**
+ * Compares two records, first by identifiers, then by title, authors, year, kind and place. Doubt is never `same`: a
+ * wrong merge costs more than a question.
+ */
+export function relationOf(a: WorkFacts, b: WorkFacts): Relation {
+  const found: Evidence = {
+    title: titlesOf(a, b),
+    kinds: kindsOf(a, b),
+    people: peopleOf(a, b),
+    place: placeOf(a, b),
+    gap: a.year === null || b.year === null ? undefined : Math.abs(a.year - b.year),
+  };
+  const { title, kinds, people } = found;
+  if (title === 'contrary' || isOtherForm(a, b)) return 'different';
+  const id = identifiersOf(a, b);
+  if (id === 'equal') return withEqualIdentifier(a, b, found);
+  if (title === 'translated') return isSameSpot(a, b, found) ? 'same' : 'different';
+  if (title === 'different' || kinds === 'contrary' || people === 'different') return 'different';
+  if (title === 'replaced' && found.place !== 'page' && kinds !== 'preprint') return 'different';
+  if (kinds === 'preprint') return preprintOf(a, b, found);
+  const relation = withoutIdentifier(a, b, found);
+  // Each identifier names one work, but a slip in an identifier is possible, and some works have two.
+  if (id !== 'contrary') return relation;
+  return relation === 'same' || (relation === 'unsure' && isVersioned(a) && isVersioned(b)) ? 'unsure' : 'different';
+}
 
 /** An identifier can be copied to the wrong record, for example from a book to its chapters. */
-function withEqualIdentifier(title: TitleRelation, kinds: KindRelation): Relation {
-  if (title === 'different' || kinds === 'contrary') return 'unsure';
+function withEqualIdentifier(a: WorkFacts, b: WorkFacts, { title, kinds, people, place }: Evidence): Relation {
+  if (isPartOf(a, b) || isPartOf(b, a)) return 'different';
+  if (title === 'different') return people === 'different' ? 'different' : 'unsure';
+  if (people === 'different' || kinds === 'contrary') return 'unsure';
+  if (place === 'contrary' && a.kind === 'book' && b.kind === 'book') return 'different';
   return kinds === 'preprint' ? 'preprint' : 'same';
 }
 
+/** Data and programs have a DOI for each version, and one for all versions. */
+const isVersioned = ({ kind }: WorkFacts) => kind === 'dataset' || kind === 'software';
+
+const isPartOf = (part: WorkFacts, whole: WorkFacts) => part.kind === 'chapter' && whole.kind === 'book';
+
 /** The published form has other identifiers than the preprint, and appears up to five years later. */
-function preprintOf(title: TitleRelation, people: 'equal' | 'unknown', years: number | undefined): Relation {
-  if (years !== undefined && years > 5) return 'different';
-  return title === 'equal' && people === 'equal' ? 'preprint' : 'unsure';
+function preprintOf(a: WorkFacts, b: WorkFacts, { title, people }: Evidence): Relation {
+  const [preprint, published] = a.kind === 'preprint' ? [a, b] : [b, a];
+  const years = (published.year ?? 0) - (preprint.year ?? 0);
+  const isKnown = preprint.year !== null && published.year !== null;
+  if (isKnown && (years > 5 || years < -3)) return 'different';
+  const isUsual = !isKnown || years >= -1;
+  return title === 'equal' && people === 'equal' && isUsual && !isGeneric(a.title) && !isGeneric(b.title)
+    ? 'preprint'
+    : 'unsure';
 }
 
-/** Whether two records of one title are different publications: in another journal, volume, edition or version. */
-const isOtherEdition = (a: WorkFacts, b: WorkFacts): boolean =>
-  isContrary(a.container, b.container) ||
-  isContrary(a.volume, b.volume, isEqualNumber) ||
-  isContrary(a.edition, b.edition, isEqualNumber) ||
-  isContrary(a.version, b.version, isEqualNumber);
+/** Compares two records of one title by the people, the place and the year. */
+function withoutIdentifier(a: WorkFacts, b: WorkFacts, found: Evidence): Relation {
+  const { title, kinds, people, place, gap } = found;
+  if (place === 'contrary') return 'different';
+  const isDoubtful = isIncomplete(a, b, found) || (kinds === 'doubtful' && place === 'unknown');
+  if (place === 'page') return isDoubtful ? 'unsure' : 'same';
+  const areGeneric = [a, b].some(({ title: text }) => isGeneric(text));
+  const returns = areGeneric || [a, b].some(({ title: text, form }) => isYearly(text) || ofMeetings.has(form));
+  if (gap !== undefined && gap > 0 && returns) return 'different';
+  if (gap !== undefined && gap > 1) return gap <= 3 && place !== 'unknown' ? 'unsure' : 'different';
+  if (isDoubtful || areGeneric) return 'unsure';
+  if (place === 'volume') return title === 'equal' || title === 'beginning' ? 'same' : 'unsure';
+  if (title !== 'equal') return 'unsure';
+  if (people === 'unread') return gap === 0 && isLong(a.title) && isLong(b.title) ? 'same' : 'unsure';
+  return people === 'equal' && (gap !== undefined || place === 'container') ? 'same' : 'unsure';
+}
+
+/** Whether the records leave open whether they are of one version, volume, edition or meeting. */
+function isIncomplete(a: WorkFacts, b: WorkFacts, { place, gap = 0 }: Evidence): boolean {
+  const isOne = (name: 'version' | 'volume' | 'edition' | 'translator' | 'form') =>
+    (a[name] === undefined) !== (b[name] === undefined);
+  const areOf = (...kinds: string[]) => kinds.includes(a.kind) && kinds.includes(b.kind);
+  const publishers = compared(a.publisher, b.publisher, isSamePublisher);
+  // An early version begins at page 1.
+  const pages = [a.page, b.page].map((page) => page && firstPage(page));
+  return (
+    isOne('form') ||
+    isOne('translator') ||
+    compared(a.language, b.language) === 'contrary' ||
+    (isOne('edition') && gap > 0 && (a.edition ?? b.edition) !== '1') ||
+    (compared(pages[0], pages[1]) === 'contrary' && !pages.includes('1')) ||
+    (areOf('book', 'report') && (gap > 0 ? publishers !== 'equal' : publishers === 'contrary')) ||
+    (areOf('book') && isOne('volume')) ||
+    (areOf('proceedings') && gap > 0 && !isSameMeeting(a, b)) ||
+    ([a, b].some(({ kind }) => changing.has(kind)) && (isOne('version') || a.year !== b.year)) ||
+    ([a, b].some(({ form }) => form === 'talk') && place === 'unknown')
+  );
+}
+
+/** Proceedings can appear in the year after the meeting. The year of the meeting is then in their name. */
+const isSameMeeting = (a: WorkFacts, b: WorkFacts) => {
+  const [one, other] = [a, b].map(({ container, year }) => [...(container?.match(/\b\d{4}\b/g) ?? []), String(year)]);
+  return one?.some((year) => other?.includes(year)) ?? false;
+};
+
+/** Meetings return every year. */
+const ofMeetings = new Set<WorkFacts['form']>(['talk', 'poster']);
+
+/** Kinds of works that change while they keep their title. */
+const changing = new Set(['software', 'dataset', 'online']);
+
+/** Whether a title is so long that two works hardly have it. */
+const isLong = (title: string) => [...folded(title)].length >= (CJK.test(title) ? 10 : 30);
+
+/** Whether two records have all numbers in common. Titles in two languages can then be of one work. */
+const isSameSpot = (a: WorkFacts, b: WorkFacts, { kinds, people, place, gap }: Evidence): boolean =>
+  kinds === 'equal' &&
+  (people === 'equal' || people === 'unread') &&
+  place === 'page' &&
+  gap === 0 &&
+  /\d\D+\d/.test(a.page ?? '') &&
+  compared(a.page, b.page) === 'equal' &&
+  compared(a.volume, b.volume) === 'equal' &&
+  compared(a.number, b.number) !== 'contrary';
 
 /** A DOI names one work. Two records with different identifiers of the same kind are two works. */
 function identifiersOf(a: WorkFacts, b: WorkFacts): 'equal' | 'contrary' | 'unknown' {
-  if (a.arxiv !== undefined && a.arxiv === b.arxiv) return 'equal';
-  if (a.doi !== undefined && b.doi !== undefined) {
-    if (a.doi === b.doi) return 'equal';
-    // Versions of an article have one DOI each. Versions of data are works of their own.
-    const isVersioned = withoutVersion(a.doi) === withoutVersion(b.doi);
-    return isVersioned && a.kind !== 'dataset' && a.kind !== 'software' ? 'equal' : 'contrary';
-  }
+  const isPreprint = a.kind === 'preprint' || b.kind === 'preprint';
+  // Published records name the preprint that they come from. Two of them can come from one preprint.
+  if (isPreprint && a.arxiv !== undefined && a.arxiv === b.arxiv) return 'equal';
+  if (a.doi !== undefined && b.doi !== undefined) return doisOf(a, b, a.doi, b.doi);
   if (a.pmid !== undefined && b.pmid !== undefined) return a.pmid === b.pmid ? 'equal' : 'contrary';
-  if (a.arxiv !== undefined && b.arxiv !== undefined) return 'contrary';
+  if (a.arxiv !== undefined && b.arxiv !== undefined && isPreprint) return a.arxiv === b.arxiv ? 'equal' : 'contrary';
   // Chapters have the ISBN of their book, so an ISBN alone names only books.
-  const areBooks = a.kind === 'book' && b.kind === 'book';
-  if (areBooks && a.isbns.length > 0 && b.isbns.length > 0) {
-    return a.isbns.some((isbn) => b.isbns.includes(isbn)) ? 'equal' : 'contrary';
-  }
-  return 'unknown';
+  if (!withIsbn.has(a.kind) || !withIsbn.has(b.kind) || a.isbns.length === 0 || b.isbns.length === 0) return 'unknown';
+  if (a.isbns.some((isbn) => b.isbns.includes(isbn))) return 'equal';
+  return a.kind === 'book' && b.kind === 'book' ? 'contrary' : 'unknown';
 }
 
-const withoutVersion = (doi: string) => doi.replace(/(?:[./]v\d+|(?<=^10\.12688\/\S+)\.\d+)$/, '');
+const withIsbn = new Set(['book', 'thesis']);
+
+function doisOf(a: WorkFacts, b: WorkFacts, one: string, other: string): 'equal' | 'contrary' | 'unknown' {
+  if (one === other) return 'equal';
+  // Versions of an article have one DOI each. Versions of data are works of their own.
+  if (withoutVersion(one) === withoutVersion(other)) return isVersioned(a) || isVersioned(b) ? 'unknown' : 'equal';
+  // A preprint has a DOI on each server, and the published work has its own.
+  const isOnServer = a.kind === 'preprint' || b.kind === 'preprint';
+  return isOnServer && one.split('/')[0] !== other.split('/')[0] ? 'unknown' : 'contrary';
+}
+
+/** Whether both are not texts, or one is not a text: a talk, a poster, a video. An abstract can be in a note only. */
+const isOtherForm = (a: WorkFacts, b: WorkFacts): boolean => {
+  const [one, other] = [a.form, b.form];
+  if (one === other) return false;
+  if (one !== undefined && other !== undefined) return true;
+  const form = one ?? other;
+  return form !== 'abstract' && (one === undefined ? a : b).kind !== 'other';
+};
+
+type KindRelation = 'equal' | 'preprint' | 'doubtful' | 'contrary';
 
 /** Kinds that a preprint can become. */
-const published = new Set(['article', 'proceedings', 'chapter', 'book', 'report', 'review']);
+const published = new Set(['article', 'proceedings', 'chapter', 'book', 'review']);
 /** Kinds that records of one work mix up. */
 const alike: readonly ReadonlySet<string>[] = [
-  new Set(['article', 'review', 'other', 'online', 'unpublished']),
-  new Set(['report', 'online', 'other', 'unpublished', 'preprint']),
+  new Set(['article', 'review', 'other', 'online']),
+  new Set(['report', 'online', 'other', 'unpublished', 'manual']),
   new Set(['book', 'other']),
   new Set(['chapter', 'proceedings', 'other']),
   new Set(['thesis', 'other']),
@@ -86,144 +189,20 @@ const alike: readonly ReadonlySet<string>[] = [
   new Set(['software', 'other', 'online']),
   new Set(['patent', 'other']),
 ];
+/** Kinds of which one text can be both, but often two texts have one title. */
+const doubtful: readonly ReadonlySet<string>[] = [
+  new Set(['article', 'proceedings']),
+  new Set(['article', 'report', 'preprint']),
+  new Set(['article', 'unpublished']),
+  new Set(['proceedings', 'report']),
+  new Set(['unpublished', 'preprint', 'thesis', 'report', 'book']),
+];
 
 /** A thesis, a dataset or a program of the same title as an article is a work of its own. */
 function kindsOf(a: WorkFacts, b: WorkFacts): KindRelation {
   if (a.kind === b.kind) return 'equal';
   const [one, other] = [a.kind, b.kind];
   if ((one === 'preprint' && published.has(other)) || (other === 'preprint' && published.has(one))) return 'preprint';
-  return alike.some((kinds) => kinds.has(one) && kinds.has(other)) ? 'equal' : 'contrary';
-}
-
-const CJK = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u;
-
-/** Returns a text for comparison: width, case, accents of Latin letters and punctuation are ignored. */
-export function folded(text: string): string {
-  const wide = text.normalize('NFKC').toLowerCase().replaceAll('ß', 'ss').replaceAll('æ', 'ae').replaceAll('ø', 'o');
-  // Marks of Latin, Greek and Cyrillic letters are accents. In Japanese they distinguish か from が.
-  const bare = wide
-    .normalize('NFD')
-    .replaceAll(/(?<=[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}])\p{M}+/gu, '');
-  return bare
-    .normalize('NFC')
-    .replaceAll(/[\p{P}\p{S}]+/gu, ' ')
-    .replaceAll(/\s+/g, ' ')
-    .trim();
-}
-
-/** Publishers add this to the title of a work that they retract. */
-const retracted = /^(?:retracted(?: article| chapter)?|withdrawn) /;
-
-/** Words at the start of a title that make another work of it. */
-const notice =
-  /^(?:(?:author |publisher )?(?:correction|corrigendum|erratum|addendum|retraction(?: note)?|expression of concern)|(?:reply|response|rejoinder|comments?|commentary|discussion|review) (?:to|on|of)|supplementary|supplement to|supporting information|正誤表|訂正|書評)(?:\s|$)/;
-
-/** `contrary`: one is a notice about the other. `translated`: titles in different scripts, which cannot be compared. */
-function titlesOf(a: WorkFacts, b: WorkFacts): TitleRelation {
-  const [one, other] = [a, b].map(({ title }) => folded(title).replace(retracted, '')) as [string, string];
-  if (one === '' || other === '') return 'similar';
-  if (notice.exec(one)?.[0].trim() !== notice.exec(other)?.[0].trim()) return 'contrary';
-  if (one === other || one.replaceAll(' ', '') === other.replaceAll(' ', '')) return 'equal';
-  if (CJK.test(one) !== CJK.test(other)) return 'translated';
-  if (numbersOf(one) !== numbersOf(other)) return 'different';
-  if (isBeginning(a.title, other) || isBeginning(b.title, one)) return 'similar';
-  return likeness(one, other) >= 0.85 ? 'similar' : 'different';
-}
-
-/** Numbers distinguish parts, volumes and editions: 'Part II', 'MNIST-2', '第3報'. */
-const numbersOf = (title: string) =>
-  (title.match(/\d+|\b(?:i{2,3}|iv|vi{0,3}|ix)\b|(?<=第)[一二三四五六七八九十]+/g) ?? []).join(' ');
-
-/** Whether a title without its subtitle is the other title. */
-const isBeginning = (title: string, other: string) => {
-  const [main = '', subtitle] = title.split(/\s*[:：–—]\s*|\s+[-‐〜～]\s*|(?<=\S)[―─]+/u);
-  return subtitle !== undefined && folded(main) === other && !isGeneric(main);
-};
-
-/** The share of equal words, or of equal pairs of letters in titles without spaces. From 0 to 1. */
-function likeness(one: string, other: string): number {
-  const [a, b] = [partsOf(one), partsOf(other)];
-  const common = [...a].filter((part) => b.has(part)).length;
-  return a.size + b.size === 0 ? 0 : (2 * common) / (a.size + b.size);
-}
-
-function partsOf(title: string): Set<string> {
-  if (!CJK.test(title)) return new Set(title.split(' '));
-  const letters = [...title.replaceAll(' ', '')];
-  return new Set(letters.slice(1).map((letter, index) => `${letters[index]}${letter}`));
-}
-
-/** Titles that many works have. */
-const generic =
-  /^(?:the )?(?:introduction|editorial|preface|foreword|conclusions?|abstract|book reviews?|in memoriam|obituary|acknowledge?ments?|discussion|guest editorial|editor s note|index|はじめに|まえがき|序文|序論|巻頭言|編集後記|おわりに|あとがき|総説|特集.*にあたって)$/;
-
-const isGeneric = (title: string) => generic.test(folded(title));
-
-/** Compares the people by family name and initial. Names in different scripts cannot be compared. */
-function peopleOf(a: readonly CslName[], b: readonly CslName[]): 'equal' | 'different' | 'unknown' {
-  const [one, other] = [a.map(personOf), b.map(personOf)];
-  const [first, second] = [one[0], other[0]];
-  if (!first || !second) return 'unknown';
-  if (CJK.test(first.family) !== CJK.test(second.family)) return 'unknown';
-  const common = one.filter((person) => other.some((candidate) => isSamePerson(person, candidate))).length;
-  const isWhole = common === Math.min(one.length, other.length);
-  if (isSamePerson(first, second) && (isWhole || common / Math.max(one.length, other.length) >= 0.5)) return 'equal';
-  return common === 0 ? 'different' : 'unknown';
-}
-
-interface Person {
-  family: string;
-  initial: string;
-}
-
-function personOf(name: CslName): Person {
-  if (name.literal !== undefined) return { family: folded(name.literal), initial: '' };
-  const particle = name['non-dropping-particle'] ?? '';
-  const family = folded(`${particle} ${name.family ?? ''}`) || folded(displayName(name));
-  return { family, initial: folded(name.given ?? '').charAt(0) };
-}
-
-const isSamePerson = (a: Person, b: Person) =>
-  a.family.replaceAll(' ', '') === b.family.replaceAll(' ', '') &&
-  (a.initial === '' || b.initial === '' || a.initial === b.initial);
-
-/** Whether both values are known and differ. */
-const isContrary = (a: string | undefined, b: string | undefined, isEqual = isSameName): boolean =>
-  a !== undefined && b !== undefined && !isEqual(a, b);
-
-const isEqualNumber = (a: string, b: string) => folded(a) === folded(b);
-
-/** Words that names of journals and proceedings leave out. */
-const small = new Set([
-  'the',
-  'of',
-  'on',
-  'in',
-  'and',
-  'for',
-  'a',
-  'an',
-  'de',
-  'la',
-  'der',
-  'die',
-  'das',
-  'und',
-  'proceedings',
-  'proc',
-]);
-
-/** Whether two names can be one journal or conference: equal, abbreviated word by word, or an acronym in the other. */
-function isSameName(a: string, b: string): boolean {
-  const [one, other] = [a, b].map((name) =>
-    folded(name)
-      .split(' ')
-      .filter((word) => !small.has(word) && !/^\d+(?:st|nd|rd|th)?$/.test(word)),
-  );
-  if (!one || !other) return false;
-  if (one.join('') === other.join('') || CJK.test(a) !== CJK.test(b)) return true;
-  const [short, long] = one.length <= other.length ? [one, other] : [other, one];
-  const isAbbreviated = short.every((word) => long.some((whole) => whole.startsWith(word) || word.startsWith(whole)));
-  const acronym = long.map((word) => word.charAt(0)).join('');
-  return isAbbreviated || short.join('') === acronym || long.some((word) => word.length > 2 && short.join('') === word);
+  const isIn = (groups: readonly ReadonlySet<string>[]) => groups.some((kinds) => kinds.has(one) && kinds.has(other));
+  return isIn(alike) ? 'equal' : isIn(doubtful) ? 'doubtful' : 'contrary';
 }
