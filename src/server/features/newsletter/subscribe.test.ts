@@ -164,8 +164,15 @@ test('the owner finds subscribers by address and status, in each order, page by 
   const states = ['following', 'waiting', 'following', 'stopped', 'following'] as const;
   await site.db.insert(subscribers).values(
     states.map((state, at) => ({
-      id: `s${at}`, email: `${'edcba'[at]}@example.com`, stopToken: `t${at}`, state, topics: [], rhythm: 'each' as const,
-      language: 'en', createdAt: new Date(site.clock().getTime() + at * 1_000), changedAt: site.clock(),
+      id: `s${at}`,
+      email: `${'edcba'[at]}@example.com`,
+      stopToken: `t${at}`,
+      state,
+      topics: [],
+      rhythm: 'each' as const,
+      language: 'en',
+      createdAt: new Date(site.clock().getTime() + at * 1_000),
+      changedAt: site.clock(),
     })),
   );
   const list = async (query: string) => {
