@@ -15,11 +15,11 @@ const screens: Readonly<Record<AdminScreen, () => Promise<ComponentType>>> = {
   analytics: async () => (await import('../dashboard/Analytics.tsx')).Analytics,
   publications: async () => (await import('../records/Publications.tsx')).Publications,
   records: async () => (await import('../records/Records.tsx')).Records,
-  documents: async () => (await import('../records/Pages.tsx')).Pages,
+  documents: async () => (await import('../records/Documents.tsx')).Documents,
   import: async () => (await import('../import/Import.tsx')).Import,
   export: async () => (await import('../exporting/Export.tsx')).Export,
   redirects: async () => (await import('../redirects/Redirects.tsx')).Redirects,
-  settings: async () => (await import('../records/Pages.tsx')).Pages,
+  settings: async () => (await import('../site/Settings.tsx')).Settings,
   tokens: async () => (await import('../tokens/ApiTokens.tsx')).ApiTokens,
 };
 

@@ -19,7 +19,7 @@ import { RecordScreen } from './RecordScreen.tsx';
 import { TextLanguages } from './TextLanguages.tsx';
 import { isTranslated, pageIn, translations } from './translate-record.ts';
 import { type BothLanguages, useBothLanguages } from './use-both-languages.ts';
-import { useDocumentsForm } from './use-documents-form.ts';
+import { useLoadedForm } from './use-loaded-form.ts';
 import { here, languagesOfSite } from '../shared/localized-path.ts';
 import { Loading } from '../shared/Loading.tsx';
 import { nameOfKind } from './name-of-kind.ts';
@@ -67,7 +67,7 @@ const leftAfterDeletion = (kind: ContentKind, page: string, key: string | undefi
 };
 
 function Edit({ asked: { kind, key, page, part }, form: own }: { asked: Asked; form: RecordForm }) {
-  const form = useDocumentsForm(kind) ?? own;
+  const form = useLoadedForm(kind) ?? own;
   /** The page next to the form. A new page has a preview only after the first save. */
   const [seen, setPage] = useState(page);
   const [made, setMade] = useState<{ key: string; version: number }>();

@@ -166,7 +166,11 @@ test('a deleted record is created again by Undo, with its draft and its publishe
   (await until(() => named('input', lists.select('Kyoto')))).click();
   await press(content.delete);
   await sees(words.deleteNote);
-  const sheet = await until(() => document.querySelector('dialog[open]')!);
+  const sheet = await until(() => {
+    const open = document.querySelector('dialog[open]');
+    if (!open) throw new Error('There is no sheet.');
+    return open;
+  });
   await press(content.delete, sheet);
   await sees(words.deleted(1));
   expect(sent(`DELETE ${record}`)).toMatchObject([{ body: { revision: 3 } }]);

@@ -61,6 +61,10 @@ export const content = {
   untitled: 'Untitled',
   optional: 'optional',
   noChoice: 'Default',
+  /** The pages of the product in the menu. */
+  menuPages: { home: 'Home', research: 'Research', blog: 'Blog', about: 'About' },
+  nothingChosen: 'None',
+  useZone: (zone: string): string => `Use this browser’s time zone: ${zone}`,
   yes: 'Yes',
   no: 'No',
   leaveOut: 'Don’t include',

@@ -9,7 +9,7 @@ import { ColourField } from './ColourField.tsx';
 import { useFormApi } from './form-context.ts';
 import { RawField, AlsoHere } from './RawField.tsx';
 import { UploadField } from './UploadField.tsx';
-import { ChoiceField, FlagField, NumberField, TextField, type FieldProps } from './SimpleFields.tsx';
+import { ChoiceField, FlagField, KnownField, NumberField, TextField, ZoneField, type FieldProps } from './SimpleFields.tsx';
 import { content } from '#i18n/content.ts';
 import { useEffect, useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
@@ -32,6 +32,9 @@ export function FieldView({ shape, ...props }: Props) {
   if (shape.kind === 'text' && (isPicture || isFile)) {
     return <UploadField {...props} of={isPicture ? (isFile ? 'either' : 'picture') : 'pdf'} shape={shape} />;
   }
+  const options = form.chosen.get(patternOf(props.path));
+  if (shape.kind === 'text' && options) return <KnownField {...props} shape={shape} options={options} />;
+  if (shape.kind === 'text' && form.zones.has(patternOf(props.path))) return <ZoneField {...props} shape={shape} />;
   switch (shape.kind) {
     case 'text':
       return <TextField {...props} shape={shape} />;

@@ -4,6 +4,7 @@ import { useId, useLayoutEffect, useRef } from 'react';
 import { getAt, pathText, patternOf, type Path } from '../model/paths.ts';
 import type { Shape } from '../model/shape.ts';
 import { labelOf } from '../words.ts';
+import { noChoiceOf } from '#admin/site/setting-words.ts';
 import { useFormApi } from './form-context.ts';
 import { Labelled } from './Labelled.tsx';
 
@@ -31,8 +32,11 @@ export function TextField({ path, shape, ...labelled }: FieldProps<'text'>) {
   const note = max !== undefined && text.length > max * NEAR ? content.charactersLeft(max - text.length) : undefined;
   const write = (typed: string) => change(path, typed === '' ? emptied(shape) : typed);
   const isOff = shape.mayBeOff === true && value === false;
-  const suggested = form.suggested.get(patternOf(form.isOfDocuments ? ['*', ...path.slice(1)] : path));
+  const suggested =
+    form.suggested.get(patternOf(form.isOfDocuments ? ['*', ...path.slice(1)] : path)) ??
+    (form.zones.has(patternOf(path)) ? Intl.supportedValuesOf('timeZone') : undefined);
   const listId = useId();
+  const usual = getAt(form.defaults, path);
   return (
     <>
       <Labelled {...labelled} path={path} note={note} optional={shape.whenEmpty !== 'empty'}>
@@ -44,6 +48,7 @@ export function TextField({ path, shape, ...labelled }: FieldProps<'text'>) {
               type="text"
               {...control}
               {...(suggested && { list: listId, autoComplete: 'off' })}
+              {...(typeof usual === 'string' && { placeholder: usual })}
               value={text}
               disabled={isOff}
               onChange={(event) => write(event.target.value)}
@@ -92,6 +97,48 @@ function LongText({
   return <textarea ref={area} rows={2} {...control} value={text} onChange={(event) => write(event.target.value)} />;
 }
 
+/** A text whose possible values are known. A stored value that is not among them stays. */
+export function KnownField({ path, shape, options, ...labelled }: FieldProps<'text'> & { options: readonly (readonly [string, string])[] }) {
+  const { data, change } = useFormApi();
+  const value = getAt(data, path);
+  const text = typeof value === 'string' ? value : '';
+  return (
+    <Labelled {...labelled} path={path} optional={shape.whenEmpty !== 'empty'}>
+      {(control) => (
+        <select {...control} value={text} onChange={({ target }) => change(path, target.value === '' ? emptied(shape) : target.value)}>
+          <option value="">{content.nothingChosen}</option>
+          {text !== '' && !options.some(([option]) => option === text) && <option value={text}>{text}</option>}
+          {options.map(([option, name]) => (
+            <option key={option} value={option}>
+              {name}
+            </option>
+          ))}
+        </select>
+      )}
+    </Labelled>
+  );
+}
+
+/** A time zone: its name can be searched, and one press takes the zone of this browser. */
+export function ZoneField(props: FieldProps<'text'>) {
+  const { data, change } = useFormApi();
+  // The machine's own zone is wanted here.
+  // eslint-disable-next-line no-restricted-syntax
+  const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
+  return (
+    <>
+      <TextField {...props} />
+      {timeZone && getAt(data, props.path) !== timeZone && (
+        <p className="actions">
+          <button type="button" className="button" onClick={() => change(props.path, timeZone)}>
+            {content.useZone(timeZone)}
+          </button>
+        </p>
+      )}
+    </>
+  );
+}
+
 export function NumberField({ path, shape, ...labelled }: FieldProps<'number'>) {
   const { data, change } = useFormApi();
   const value = getAt(data, path);
@@ -112,7 +159,7 @@ export function NumberField({ path, shape, ...labelled }: FieldProps<'number'>) 
 }
 
 export function FlagField({ path, shape, ...labelled }: FieldProps<'flag'>) {
-  const { words, data, change, error } = useFormApi();
+  const { form, words, data, change, error } = useFormApi();
   const id = useId();
   const value = getAt(data, path);
   if (shape.onlyTrue || shape.isSaid) {
@@ -150,7 +197,7 @@ export function FlagField({ path, shape, ...labelled }: FieldProps<'flag'>) {
           value={value === true ? 'yes' : value === false ? 'no' : ''}
           onChange={({ target }) => change(path, said[target.value as keyof typeof said])}
         >
-          <option value="">{content.noChoice}</option>
+          <option value="">{noChoiceOf(getAt(form.defaults, path))}</option>
           <option value="yes">{content.yes}</option>
           <option value="no">{content.no}</option>
         </select>
@@ -160,7 +207,7 @@ export function FlagField({ path, shape, ...labelled }: FieldProps<'flag'>) {
 }
 
 export function ChoiceField({ path, shape, ...labelled }: FieldProps<'choice'>) {
-  const { words, data, change } = useFormApi();
+  const { form, words, data, change } = useFormApi();
   const value = getAt(data, path);
   return (
     <Labelled {...labelled} path={path}>
@@ -170,7 +217,7 @@ export function ChoiceField({ path, shape, ...labelled }: FieldProps<'choice'>) 
           value={typeof value === 'string' ? value : ''}
           onChange={({ target }) => change(path, target.value === '' ? emptied(shape) : target.value)}
         >
-          {shape.whenEmpty !== 'empty' && <option value="">{content.noChoice}</option>}
+          {shape.whenEmpty !== 'empty' && <option value="">{noChoiceOf(getAt(form.defaults, path))}</option>}
           {typeof value === 'string' && value !== '' && !shape.options.includes(value) && (
             <option value={value}>{value}</option>
           )}

@@ -32,6 +32,12 @@ export interface RecordForm {
   files: ReadonlySet<string>;
   /** The top-level fields of a long record in display order. The form shows one of these fields at a time. */
   parts: readonly string[] | undefined;
+  /** The values that the site uses for empty fields, in the shape of the record. */
+  defaults: unknown;
+  /** Text fields that contain a time zone. */
+  zones: ReadonlySet<string>;
+  /** Text fields whose value is one of these, with the name of each value. Other stored values stay. */
+  chosen: ReadonlyMap<string, readonly (readonly [value: string, name: string])[]>;
   /** Whether the parts are documents with names chosen by the owner. */
   isOfDocuments: boolean;
 }
@@ -46,12 +52,16 @@ interface Said {
   suggested?: Record<string, readonly string[]>;
   begins?: Record<string, readonly unknown[]>;
   parts?: string[];
+  defaults?: unknown;
+  zones?: string[];
+  chosen?: Record<string, readonly (readonly [value: string, name: string])[]>;
   isOfDocuments?: boolean;
 }
 
 /** @param said display options */
-export const formOf = (schema: z.ZodType, { long, hidden, blocks, colours, pictures, files, suggested = {}, begins = {}, parts, isOfDocuments = false }: Said = {}): RecordForm => ({
-  shape: shapeOf(schema), parts, isOfDocuments,
+export const formOf = (schema: z.ZodType, { long, hidden, blocks, colours, pictures, files, suggested = {}, begins = {}, chosen = {}, zones, defaults, parts, isOfDocuments = false }: Said = {}): RecordForm => ({
+  shape: shapeOf(schema), parts, isOfDocuments, defaults,
+  zones: new Set(zones), chosen: new Map(Object.entries(chosen)),
   long: new Set(long), hidden: new Set(hidden), blocks: new Set(blocks),
   colours: new Set(colours), pictures: new Set(pictures), files: new Set(files),
   begins: new Map(Object.entries(begins)), suggested: new Map(Object.entries(suggested)),
@@ -78,6 +88,18 @@ export const documentsForm = (suggested: Partial<Record<'work' | 'projects' | 'p
     suggested: Object.fromEntries(Object.entries(suggested).map(([list, names]) => [`*.focus.${list}[]`, names])),
   });
 
+/** @param menuPages the pages that the menu can show, with their names */
+export function siteForm(menuPages: readonly (readonly [page: string, name: string])[]): RecordForm {
+  return formOf(siteRecord, {
+    colours: ['theme.accent'], zones: ['timeZone'],
+    suggested: { citationStyle: citationStyles },
+    begins: { menu: defaultSettings.menu, home: defaultSettings.home },
+    defaults: defaultSettings,
+    chosen: menuPages.length > 0 ? { 'menu[].page': menuPages } : {},
+    parts: ['theme', 'title', 'languages', 'menu', 'home', 'sections', 'timeZone', 'footer', 'comments', 'follow', 'numbers', 'citationStyle', 'texMacros'],
+  });
+}
+
 const forms: Partial<Record<ContentKind, RecordForm>> = {
   profile: formOf(englishResume, {
     long: longInResume, hidden: everyResume, parts: [...partsOfResume, 'x-resume'],
@@ -87,11 +109,7 @@ const forms: Partial<Record<ContentKind, RecordForm>> = {
     long: longInResume, hidden: everyResume, parts: [...partsOfResume, 'x-rirekisho', 'x-keirekisho'],
   }),
   private: formOf(privateProfile),
-  site: formOf(siteRecord, {
-    colours: ['theme.accent'], suggested: { citationStyle: citationStyles },
-    begins: { menu: defaultSettings.menu, home: defaultSettings.home },
-    parts: ['theme', 'title', 'languages', 'menu', 'home', 'sections', 'timeZone', 'footer', 'comments', 'follow', 'numbers', 'citationStyle', 'texMacros'],
-  }),
+  site: siteForm([]),
   documents: documentsForm({}),
   // The id is the record's key, so it has no field.
   project: formOf(projectRecord.omit({ id: true }), { long: ['description'], blocks: ['body'], pictures: ['picture'] }),

@@ -1,0 +1,131 @@
+/** The screens of settings and documents, and the fields whose values are known, with faked answers. */
+import type { ContentSummary } from '#contract/content.ts';
+import type { ContentKind } from '#contract/content-keys.ts';
+import { messages } from '#contract/messages.ts';
+import { editPage, pages } from '#contract/paths.ts';
+import { content } from '#i18n/content.ts';
+import { records as words } from '#i18n/records.ts';
+import { screens } from '#i18n/screens.ts';
+import { ok, refusal, signedIn } from '#support/account-answers.ts';
+import { api } from '#support/api-paths.ts';
+import { answer, fakedScreens, giveSession, named, press, sees, text, until, visit } from '#support/screen.tsx';
+import { createElement } from 'react';
+import { beforeEach, expect, test } from 'vitest';
+import { noChoiceOf, valueOfSetting } from './setting-words.ts';
+
+fakedScreens();
+beforeEach(giveSession);
+
+const summary = (kind: ContentKind, key: string, title = key): ContentSummary => ({
+  kind,
+  key,
+  title,
+  revision: 1,
+  liveRevision: 1,
+  updatedAt: '2026-03-12T03:00:00.000Z',
+  from: 'browser',
+});
+const list = `GET ${api.content}`;
+const site = (data: object) => ({
+  [list]: ok([summary('site', 'site'), summary('page', 'lab', 'Our lab')]),
+  [`GET ${api.contentRecord('site', 'site')}`]: ok({ ...summary('site', 'site'), data }),
+});
+const settings = async () => createElement((await import('./Settings.tsx')).Settings);
+const documents = async () => createElement((await import('../records/Documents.tsx')).Documents);
+const edit = async () => createElement((await import('../content/EditScreen.tsx')).EditScreen);
+const cards = () => [...document.querySelectorAll('.area-cards a')].map(({ textContent }) => textContent);
+
+test('each setting says its value, and a default is named as one', async () => {
+  answer({ ...signedIn, ...site({ comments: true, timeZone: 'Europe/Berlin', sections: { blog: false } }) });
+  await visit('/dashboard/settings', settings);
+  await sees('Europe/Berlin');
+  expect(cards().find((card) => card?.startsWith('Comments'))).toMatch(/^CommentsOn/);
+  expect(cards().find((card) => card?.startsWith('Analytics'))).toMatch(/^AnalyticsDefault: Off/);
+  expect(text()).toContain(words.settings.without('Blog'));
+  expect(named('a', cards().find((card) => card?.startsWith('Menu')) ?? '').getAttribute('href')).toContain(
+    'part=menu',
+  );
+});
+
+test('a site without stored settings shows the defaults, and a failure can be repeated', async () => {
+  answer({ ...signedIn, [list]: [refusal('UNAVAILABLE'), ok([])] });
+  await visit('/dashboard/settings', settings);
+  await sees(messages.unavailable);
+  await press(screens.tryAgain);
+  await sees(words.settings.byDefault('Asia/Tokyo'));
+});
+
+test('values in words: lists, switched-off sections, defaults of fields', () => {
+  expect(valueOfSetting('menu', { menu: [{ page: 'home' }, { url: 'https://a.example/', label: 'Lab' }] })).toBe(
+    'Home · Lab',
+  );
+  expect(valueOfSetting('sections', {})).toBe('Default: All on');
+  expect(valueOfSetting('languages', { languages: ['en', 'ja'] })).toBe('English · 日本語');
+  expect([noChoiceOf(true), noChoiceOf(false), noChoiceOf('soft'), noChoiceOf(undefined)]).toEqual([
+    'Default: Yes',
+    'Default: No',
+    'Default: Slightly rounded',
+    content.noChoice,
+  ]);
+});
+
+test('documents name their state, and lead to form, page and PDF', async () => {
+  answer({
+    ...signedIn,
+    [list]: ok([summary('profile', 'profile'), summary('documents', 'main')]),
+    [`GET ${api.contentRecord('documents', 'main')}`]: ok({
+      ...summary('documents', 'main'),
+      data: { 'resume-us': { title: 'Resume for the US', public: true }, rirekisho: { public: false } },
+    }),
+  });
+  await visit('/dashboard/documents', documents);
+  await sees('Resume for the US');
+  expect(named('a', words.pdfOf('Resume for the US')).getAttribute('href')).toBe('/api/documents/resume-us?format=pdf');
+  const rows = [...document.querySelectorAll('tr[data-row]')].map((row) => [
+    row.getAttribute('data-row'),
+    row.querySelector('[data-state]')?.getAttribute('data-state'),
+  ]);
+  expect(rows).toContainEqual(['rirekisho', 'notLive']);
+  expect(rows).toContainEqual(['resume', 'live']);
+  expect(rows).toContainEqual(['cv', 'notLive']);
+  expect(text()).toContain(words.notStarted);
+  expect(named('a', words.addDocument).getAttribute('href')).toContain('kind=documents');
+});
+
+/** Waits for the control of a field. */
+const control = <T extends Element>(selector: string): Promise<T> =>
+  until(() => {
+    const found = document.querySelector<T>(selector);
+    if (!found) throw new Error(`There is no ${selector}.`);
+    return found;
+  });
+const openPart = async (part: string, data: object) => {
+  answer({ ...signedIn, ...site(data) });
+  await visit(editPage('site', undefined, pages.home, part), edit);
+};
+
+test('a time zone is searched in the list of all zones, and the zone of the browser is one press away', async () => {
+  await openPart('timeZone', { timeZone: 'Europe/Berlin' });
+  const input = await control<HTMLInputElement>('input[name="timeZone"]');
+  const zones = [...document.querySelectorAll('datalist option')].map((option) => option.getAttribute('value'));
+  expect(zones).toEqual(expect.arrayContaining(['Asia/Tokyo', 'America/New_York', 'Europe/Berlin']));
+  expect(input.placeholder).toBe('Asia/Tokyo');
+  // eslint-disable-next-line no-restricted-syntax
+  const own = new Intl.DateTimeFormat().resolvedOptions().timeZone;
+  await press(content.useZone(own));
+  await until(() => expect(document.querySelector<HTMLInputElement>('input[name="timeZone"]')?.value).toBe(own));
+});
+
+test("the menu's pages are chosen by name, and a stored page that is gone stays", async () => {
+  await openPart('menu', { menu: [{ page: 'lab' }, { page: 'gone' }] });
+  const select = await control<HTMLSelectElement>('select[name="menu[0].page"]');
+  expect([...select.options].map(({ text: name }) => name)).toEqual([
+    content.nothingChosen,
+    'Home',
+    'Research',
+    'Blog',
+    'About',
+    'Our lab',
+  ]);
+  expect(document.querySelector<HTMLSelectElement>('select[name="menu[1].page"]')?.value).toBe('gone');
+});
