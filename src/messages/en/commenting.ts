@@ -40,7 +40,6 @@ export const commenting = {
   nameUntilThen: (name: string | null): string => (name === null ? 'No public name yet' : `Current name: ${name}`),
   refuse: 'Reject',
   on: (title: string): string => `in response to ${title}`,
-  settings: 'Comments',
   closedEverywhere: 'Close comments on all posts',
   words: 'Hold comments with these words for approval (one word per line)',
   blockedPeople: 'Blocked people',

@@ -41,7 +41,6 @@ export const commenting: Messages['commenting'] = {
   nameUntilThen: (name) => (name === null ? '公開名はまだありません' : `現在の名前：${name}`),
   refuse: '却下',
   on: (title) => `「${title}」への反応`,
-  settings: 'コメント',
   closedEverywhere: 'すべての記事でコメント受付を終了',
   words: 'コメントを承認待ちにする語（1行に1つ）',
   blockedPeople: 'ブロック中の人',
