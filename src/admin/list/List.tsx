@@ -73,7 +73,8 @@ export function List<T extends Row>(props: ListProps<T>) {
     <div className="list" aria-busy={source.isLoading}>
       {failure && (
         <p role="alert">
-          {failure.message} <Button onClick={source.reload}>{screens.tryAgain}</Button>
+          {failure.status === 401 ? lists.logInToContinue : failure.message}{' '}
+          <Button onClick={source.reload}>{screens.tryAgain}</Button>
         </p>
       )}
       {!rows && !failure && <ListPlaceholder />}
