@@ -1,6 +1,5 @@
 import { records as words } from '#i18n/records.ts';
-import type { ListedKind } from './RecordList.tsx';
-import type { RecordRow } from './record-rows.ts';
+import type { ListedKind, RecordRow } from './record-rows.ts';
 
 interface Props {
   kinds: readonly ListedKind[];

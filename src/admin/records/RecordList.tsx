@@ -1,4 +1,3 @@
-import type { ContentKind } from '#contract/content-keys.ts';
 import { editPage } from '#contract/paths.ts';
 import { content } from '#i18n/content.ts';
 import { lists } from '#i18n/lists.ts';
@@ -20,14 +19,13 @@ import {
   recordRows,
   usualSorting,
   yearOf,
+  type ListedKind,
   type RecordFilter,
   type RecordRow,
   type RecordSort,
   type RecordSorting,
 } from './record-rows.ts';
 import { useRecordOrder } from './use-record-order.ts';
-
-export type ListedKind = ContentKind & keyof typeof words.many;
 
 interface Props {
   /** The kinds of records in the list. */

@@ -1,7 +1,8 @@
 import { content } from '#i18n/content.ts';
 import { records as words } from '#i18n/records.ts';
 import { AddMenu, AddRecord } from './AddRecord.tsx';
-import { RecordList, type ListedKind } from './RecordList.tsx';
+import { RecordList } from './RecordList.tsx';
+import type { ListedKind } from './record-rows.ts';
 
 const kinds = ['project', 'talk', 'teaching', 'news', 'service', 'award'] as const satisfies ListedKind[];
 

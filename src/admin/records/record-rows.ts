@@ -4,7 +4,11 @@ import type { Result } from '#api-client/result.ts';
 import type { ContentSummary } from '#contract/content.ts';
 import type { ContentKind } from '#contract/content-keys.ts';
 import { content } from '#i18n/content.ts';
+import type { records } from '#i18n/records.ts';
 import { nameOfKind } from '../content/name-of-kind.ts';
+
+/** A kind that the lists show. */
+export type ListedKind = ContentKind & keyof typeof records.many;
 
 /** A record as a row. The id names kind and key, because keys are unique only within a kind. */
 export interface RecordRow extends ContentSummary {
