@@ -36,7 +36,13 @@ export function Settings() {
       {record && record.revision !== record.liveRevision && <p className="form-note">{words.notPublished}</p>}
       <ul className="area-cards" aria-label={words.list}>
         {names.map((name) => (
-          <SettingCard key={name} {...labelOfSetting(name)} href={partOf(name)} value={valueOfSetting(name, site)} />
+          <SettingCard
+            key={name}
+            label={labelOfSetting(name).label}
+            href={partOf(name)}
+            value={valueOfSetting(name, site)}
+            help={explained.includes(name) ? labelOfSetting(name).help : undefined}
+          />
         ))}
       </ul>
       <h2>{words.more}</h2>
@@ -54,6 +60,9 @@ export function Settings() {
     </>
   );
 }
+
+/** Settings whose name does not say enough. The help of all others is about filling in their fields. */
+const explained: readonly SettingName[] = ['sections', 'comments', 'follow', 'numbers'];
 
 /** The value of a loaded record. Without it, a missing record would count as not loaded. */
 const boxed = (found: Result<ContentRecord | undefined>): Result<{ record: ContentRecord | undefined }> =>
@@ -76,7 +85,7 @@ interface CardProps {
   label: string;
   href: string;
   value?: string;
-  help?: string;
+  help?: string | undefined;
 }
 
 function SettingCard({ label, href, value, help }: CardProps) {
