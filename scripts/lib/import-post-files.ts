@@ -1,4 +1,5 @@
 /** `npm run import` with `--markdown`, `--wordpress` and the like: imports the posts, and reports each result. */
+import { englishOf } from '#contract/english.ts';
 import { mediaLimits } from '#contract/media.ts';
 import { shownAs } from '#document/notebook/cell-options.ts';
 import { findPicture } from '#importers/find-picture.ts';
@@ -70,7 +71,7 @@ export async function importPostFiles(context: CommandContext, given: Said): Pro
     rulesOf: () => rules,
     outputs,
     split: (file) => run('split posts', file),
-    leaveOut: (sentence) => print(`${outcomes['left out']}: ${sentence}`),
+    leaveOut: (why) => print(`${outcomes['left out']}: ${englishOf(why)}`),
   });
   const fetchPicture = fetchImages
     ? (url: URL) => fetchPublic(url, { accept: 'image/*', maxBytes: mediaLimits.bytes })
@@ -153,7 +154,7 @@ function printReport(
   for (const line of folderLines(report)) print(line);
   for (const { path, title, outcome, notices, moved, comments } of report) {
     print(`${outcomes[outcome]}: ${path} (${title})`);
-    for (const notice of notices) print(`  ${notice}`);
+    for (const notice of notices) print(`  ${englishOf(notice)}`);
     if (comments) print(`  ${commentsLine(comments, wanted)}`);
     if (dryRun) for (const former of moved?.from ?? []) print(`${former} → ${moved?.to}`);
   }

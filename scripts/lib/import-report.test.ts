@@ -1,3 +1,5 @@
+import { staysLink } from '#importers/find-picture.ts';
+import { problem, type Problem } from '#contract/problems.ts';
 import { expect, test } from 'vitest';
 import { lossCounts, reportPage } from './import-report.ts';
 
@@ -10,7 +12,7 @@ test('the page shows both texts of each post, posts with losses first, and marks
       title: '',
       source: 'Words <b>\nlost <i>',
       document,
-      diagnostics: ["a:1 b.md:2 words 'lost': text missing in the imported post"],
+      diagnostics: [{ line: 2, what: problem('lossWords', 'lost'), reason: problem('textNotInPost') }],
     },
   ]);
   expect(page.indexOf('a:1 b.md')).toBeLessThan(page.indexOf('Whole'));
@@ -21,13 +23,18 @@ test('the page shows both texts of each post, posts with losses first, and marks
 });
 
 test('counts losses by kind, and the posts with losses', () => {
+  const lost = (...params: [path: string, line: number, what: string | Problem, reason: Problem]) =>
+    problem('lossAt', ...params);
+  const words = (path: string) => lost(path, 2, problem('lossWords', 'lost'), problem('textNotInPost'));
   const posts = [
-    { path: 'a.md', notices: ["a.md:2 words 'lost': text missing in the imported post", 'The image x stays a link.'] },
-    { path: 'b.md', notices: ['b.md:3 hidden part: hidden on the original page', "b.md:4 words 'x': y"] },
-    { path: 'c.md', notices: ['Not published: it has no date.'] },
+    { notices: [words('a.md'), staysLink('x', problem('useFetchImages'))] },
+    { notices: [lost('b.md', 3, problem('lossHidden'), problem('hiddenThere')), words('b.md')] },
+    { notices: [problem('heldBack', problem('hasNoDate'))] },
+    { notices: [lost('d.md', 1, 'author[0].name', problem('missing'))] },
+    { notices: [lost('e.ipynb', 1, problem('lossRows', 3), problem('mostRows', 500))] },
   ];
   expect(lossCounts(posts)).toBe(
-    '1 of 3 posts were imported completely. Not imported from the other posts: 2 texts, 1 hidden part.',
+    '1 of 5 posts were imported completely. Not imported from the other posts: 2 texts, 1 hidden part, 1 author, 1 table.',
   );
-  expect(lossCounts(posts.slice(2))).toBeUndefined();
+  expect(lossCounts(posts.slice(2, 3))).toBeUndefined();
 });

@@ -1,6 +1,8 @@
 /** `--report <file.html>`: a page that compares each source file with the imported post, and lists losses. */
 import type { EditorDocument } from '#contract/documents.ts';
-import { fileOfItem } from '#importers/diagnostics.ts';
+import { english, englishOf } from '#contract/english.ts';
+import type { Code, Param, Problem } from '#contract/problems.ts';
+import { lossAt, type Diagnostic } from '#importers/diagnostics.ts';
 import { toMarkdown } from '#document/markdown/to-markdown.ts';
 import { escapeText } from '#domain/document/escape.ts';
 
@@ -11,20 +13,15 @@ export interface ReportedPost {
   /** The source text; undefined if the post has no text file. */
   source: string | undefined;
   document: EditorDocument;
-  /** Each loss as `<file>:<line> <what>: <reason>`. */
-  diagnostics: readonly string[];
+  diagnostics: readonly Diagnostic[];
 }
 
 /** Returns the number of posts with losses and the number of losses of each kind; undefined if nothing was lost. */
-export function lossCounts(posts: readonly { path: string; notices: readonly string[] }[]): string | undefined {
+export function lossCounts(posts: readonly { notices: readonly Problem[] }[]): string | undefined {
   const kinds = new Map<string, number>();
   let some = 0;
-  for (const { path: item, notices } of posts) {
-    const path = fileOfItem(item);
-    const lost = notices.filter((notice) => notice.startsWith(`${path}:`));
-    const found = lost.flatMap(
-      (line) => /^\d+ (hidden part|synced block|short code|\w+)/.exec(line.slice(path.length + 1))?.[1] ?? [],
-    );
+  for (const { notices } of posts) {
+    const found = notices.flatMap(({ code, params = [] }) => (code === 'lossAt' ? [kindOf(params[2])] : []));
     for (const kind of found) kinds.set(kind, (kinds.get(kind) ?? 0) + 1);
     if (found.length > 0) some += 1;
   }
@@ -34,11 +31,24 @@ export function lossCounts(posts: readonly { path: string; notices: readonly str
   return `${whole} Not imported from the other posts: ${list.join(', ')}.`;
 }
 
-/** The report's names for kinds of losses, if they differ from the names in the diagnostics. */
-const names: Record<string, string> = { 'short code': 'shortcode', words: 'text' };
+/** The report's names for kinds of losses, if they differ from the names in the lines. */
+const names: Partial<Record<Code, string>> = {
+  lossShortCode: 'shortcode',
+  lossWords: 'text',
+  lossImageOfGallery: 'image',
+  lossImageAbove: 'image',
+  lossRows: 'table',
+  lossColumns: 'table',
+  lossCharacters: 'output',
+};
 
-function countOf(count: number, kind: string): string {
-  const name = names[kind] ?? kind;
+/** @param what the lost content, or the field of a record */
+const kindOf = (what: Param | undefined): string =>
+  typeof what === 'object'
+    ? (names[what.code] ?? english[what.code].replace(/ '?\{\}'?$/, ''))
+    : (/^\w+/.exec(String(what))?.[0] ?? '');
+
+function countOf(count: number, name: string): string {
   return `${count} ${count === 1 ? name : `${name.replace(/y$/, 'ie')}s`}`;
 }
 
@@ -62,11 +72,10 @@ export function reportPage(posts: readonly ReportedPost[]): string {
 }
 
 function part({ path, title, source, document, diagnostics }: ReportedPost, index: number): string {
-  const at = diagnostics.map((loss) => Number(/:(\d+) /.exec(loss.slice(fileOfItem(path).length))?.[1] ?? 0));
   const list = diagnostics
-    .map((loss, place) => `<li><a href="#p${index}-${at[place]}">${escapeText(loss)}</a></li>`)
+    .map((loss) => `<li><a href="#p${index}-${loss.line}">${escapeText(englishOf(lossAt(path, loss)))}</a></li>`)
     .join('');
-  const marked = new Set(at);
+  const marked = new Set(diagnostics.map(({ line }) => line));
   const lines = (source ?? '').replace(/\r\n?/g, '\n').split('\n');
   const there = lines
     .map((line, place) => {

@@ -2,6 +2,7 @@
  * Imports of posts from other programs. The owner's browser parses the posts and sends them to the API one after the
  * other.
  */
+import { sentProblem } from './problems.ts';
 import { admin, adminReads } from './call.ts';
 import { storedData } from './content.ts';
 import { editorDocument } from './documents.ts';
@@ -65,6 +66,8 @@ const importedFile = z.strictObject({
     isPage: z.literal(true).optional(),
     record: importedRecord.optional(),
     notPublic: storedText.max(200).optional(),
+    /** The code of `notPublic`. */
+    notPublicCode: z.optional(sentProblem),
     address: storedText.max(limits.address).optional(),
     language: z.enum(languageCodes).optional(),
     /** Paths of texts in the source of which this text may be a translation. */
@@ -88,8 +91,9 @@ const importedFile = z.strictObject({
     .optional(),
   /** The post already exists, so only its comments are imported. */
   isThread: z.literal(true).optional(),
-  /** Warnings for the report. */
+  /** Warnings for the report, and their codes. */
   notices: z.array(line).max(100),
+  problems: z.array(sentProblem).max(100).optional(),
 });
 export type ImportedFile = z.input<typeof importedFile>;
 
@@ -136,6 +140,8 @@ export const importResponse = z.array(
     title: z.string(),
     outcome: z.enum(importOutcomes),
     notices: z.array(z.string()),
+    /** The codes of the notices. */
+    problems: z.array(sentProblem),
     postId: z.string().optional(),
     page: z.string().optional(),
     record: z.object({ kind: z.string(), key: z.string() }).optional(),

@@ -2,11 +2,12 @@
  * Problems as codes with parameters. A text is made from them only where the text is shown or sent. The English texts
  * of all codes are in `english.ts`.
  */
+import type { remarks } from './import-remarks.ts';
 import type { messages } from './messages.ts';
 import type { sentences } from './record-sentences.ts';
 import { z } from './zod-mini.ts';
 
-type English = typeof messages & typeof sentences;
+type English = typeof messages & typeof sentences & typeof remarks;
 /** The code of a problem: a key of the English texts. */
 export type Code = keyof English;
 /** A value for a placeholder `{}`. */
@@ -46,7 +47,12 @@ export function textOf(
   if (!Object.hasOwn(catalogue, said)) return undefined;
   const values = params.map((param) => (typeof param === 'object' ? textOf(catalogue, param) : String(param)));
   if (values.includes(undefined)) return undefined;
-  return catalogue[said]?.replaceAll('{}', () => values.shift() ?? '');
+  let at = 0;
+  // A translation can need the parameters in another order: `{2} … {1}`.
+  return catalogue[said]?.replaceAll(
+    /\{(\d?)\}/g,
+    (_, place: string) => values[place === '' ? at++ : Number(place) - 1] ?? '',
+  );
 }
 
 /** The form of a code in answers: `EMAIL_INVALID` for `emailInvalid`. */
@@ -58,8 +64,10 @@ export interface SentProblem {
   code: string;
   params?: (string | number | SentProblem)[] | undefined;
 }
-export const sentParams = z.array(z.custom<string | number | SentProblem>((value) => value !== null));
-export const sentProblem = z.object({ code: z.string(), params: z.optional(sentParams) });
+const isParam = (value: unknown): boolean =>
+  typeof value === 'string' || typeof value === 'number' || sentProblem.safeParse(value).success;
+export const sentParams = z.array(z.custom<string | number | SentProblem>(isParam));
+export const sentProblem: z.ZodMiniType<SentProblem> = z.object({ code: z.string(), params: z.optional(sentParams) });
 
 /** Converts a problem to its form in answers. */
 export const toSent = ({ code: said, params }: Problem): SentProblem => ({

@@ -1,4 +1,5 @@
 import { englishOf } from '#contract/english.ts';
+import { AppError } from '#contract/errors.ts';
 import { verbatim, type Problem } from '#contract/problems.ts';
 
 /**
@@ -14,4 +15,10 @@ export class OperatorError extends Error {
     super(typeof said === 'string' ? said : englishOf(said), options);
     this.problem = typeof said === 'string' ? verbatim(said) : said;
   }
+}
+
+/** Returns the problem of a caught error. A message without a code has no translation. */
+export function problemOfError(error: unknown): Problem {
+  const coded = error instanceof AppError || error instanceof OperatorError ? error.problem : undefined;
+  return coded ?? verbatim(error instanceof Error ? error.message : String(error));
 }

@@ -1,3 +1,4 @@
+import { inEnglish } from '#support/in-english.ts';
 import { expect, test } from 'vitest';
 import { markdownEntry } from './post-entry.ts';
 
@@ -6,7 +7,7 @@ function imported(text: string): { texts: unknown[]; diagnostics: string[] } {
   const document = entry.read(() => undefined);
   return {
     texts: document.blocks.map(({ data }) => data.text ?? data.code),
-    diagnostics: (entry.diagnostics?.(document, () => false) ?? []).map(({ line, what }) => `${line} ${what}`),
+    diagnostics: inEnglish(entry.diagnostics?.(document, () => false) ?? []).map(({ line, what }) => `${line} ${what}`),
   };
 }
 const ruby = (words: string, said: string) => `<ruby>${words}<rt>${said}</rt></ruby>`;

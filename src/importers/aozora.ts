@@ -2,6 +2,7 @@
  * Converts the annotations of an Aozora Bunko text: `漢字《かんじ》` without a bar before the kanji, and `［＃「強調」に傍点］`. In a
  * file without such annotations, these characters are plain text.
  */
+import { problem } from '#contract/problems.ts';
 import type { Diagnostic } from './diagnostics.ts';
 
 const note = /［＃[^［］\n]+］/;
@@ -51,7 +52,7 @@ export function fromAozora(text: string): { text: string; left: Diagnostic[] } {
     const words = about.exec(found)?.[1];
     const start = words === undefined ? undefined : placeOf(words, said);
     if (start !== undefined) return said.slice(0, start) + open + said.slice(start) + close;
-    left.push({ line, what: `note ${found}`, reason: 'not supported. The surrounding text was kept' });
+    left.push({ line, what: problem('lossNote', found), reason: problem('surroundingKept') });
     return said;
   }
 }

@@ -2,6 +2,8 @@
  * Prepares a Markdown source for the comparison with its imported post. All markup is replaced by blanks, so that
  * line numbers do not change. Each kind of markup has a separate pass, which also handles unclosed markup.
  */
+import { problem, type Problem } from '#contract/problems.ts';
+import type { Diagnostic } from './diagnostics.ts';
 import { Parser } from 'htmlparser2';
 import { isDressing, pageOfScript } from '#document/markdown/scripts-of-others.ts';
 import { isPicture } from '#document/file-names.ts';
@@ -101,12 +103,8 @@ export const readableNotes = (source: string): string =>
       ),
   );
 
-interface Hidden {
-  /** The line, counted from 0. */
-  line: number;
-  what: string;
-  reason: string;
-}
+/** A part that readers did not see. The line is counted from 0. */
+type Hidden = Diagnostic;
 
 /** Returns whether HTML contains only definitions for formulas. Such definitions also apply in the imported post. */
 const isOfDefinitions = (html: string): boolean => !/\p{L}/u.test(html.replace(/<[^>]*>|\$\$[^$]*\$\$/g, ''));
@@ -125,8 +123,8 @@ function insteadOfScript(script: string): string | undefined {
 interface Unseen {
   open: RegExp;
   close: RegExp;
-  what?: string;
-  reason?: string;
+  what?: Problem;
+  reason?: Problem;
   /**
    * Returns the content that readers saw instead of this part of the source; undefined if there is none. A part with
    * such content is not reported.
@@ -143,22 +141,22 @@ const unseen: readonly Unseen[] = [
   {
     open: /<div\b[^<>]*\bdisplay:\s?none\b[^<>]*>/gi,
     close: /<\/div\s{0,9}>/gi,
-    what: 'hidden part',
-    reason: 'hidden on the original page',
+    what: problem('lossHidden'),
+    reason: problem('hiddenThere'),
     instead: (part) => (isOfDefinitions(part) ? '' : undefined),
   },
-  { open: /<style\b/gi, close: /<\/style\s{0,9}>/gi, what: 'style', reason: 'styling is not imported' },
+  { open: /<style\b/gi, close: /<\/style\s{0,9}>/gi, what: problem('lossStyle'), reason: problem('styleNotImported') },
   {
     open: /<script\b[^<>]*\btype\s*=\s*["']?text\/bibliography\b/gi,
     close: /<\/script\s{0,9}>/gi,
-    what: 'bibliography',
-    reason: 'add these works to references.bib as BibTeX',
+    what: problem('lossBibliography'),
+    reason: problem('worksAsBibtex'),
   },
   {
     open: /<script\b/gi,
     close: /<\/script\s{0,9}>/gi,
-    what: 'script',
-    reason: 'posts on this site cannot run scripts',
+    what: problem('lossScript'),
+    reason: problem('noScripts'),
     instead: insteadOfScript,
   },
 ];

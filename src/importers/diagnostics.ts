@@ -1,13 +1,14 @@
 /** Reports losses of an import, such as words of the source that are missing in the imported post. */
+import { problem, type Problem } from '#contract/problems.ts';
 import { unescapeText } from '#domain/inline/read.ts';
 
 /** Content of the source that is missing in the post. */
 export interface Diagnostic {
   /** Line in the file, from 1. */
   line: number;
-  /** Description of the loss: `image a.png`, `words 'of it'`. */
-  what: string;
-  reason: string;
+  /** The lost content: `image a.png`, `words 'of it'`. Its first parameter is text of the source. */
+  what: Problem;
+  reason: Problem;
 }
 
 /**
@@ -80,22 +81,23 @@ export function lostWords(
   }
   return [...byLine].map(([index, lost]) => {
     const shown = lost.slice(0, 8).join(' ') + (lost.length > 8 ? ' …' : '');
-    return { line: firstLine + index, what: `words '${shown}'`, reason: reasonOf(lines[index] ?? '') };
+    return { line: firstLine + index, what: problem('lossWords', shown), reason: reasonOf(lines[index] ?? '') };
   });
 }
 
-/** Reason for lost words on a line with template tags. */
-export const noForm = 'inside a tag that is not supported';
-
-function reasonOf(line: string): string {
-  if (/\{%|\{\{/.test(line)) return noForm;
-  if (/<[A-Za-z]/.test(line)) return 'this HTML is not supported';
-  return 'text missing in the imported post';
+function reasonOf(line: string): Problem {
+  if (/\{%|\{\{/.test(line)) return problem('insideTag');
+  return problem(/<[A-Za-z]/.test(line) ? 'htmlUnsupported' : 'textNotInPost');
 }
 
 /** Returns the file of an imported item. The path of a paper or of a WordPress post has a fragment. */
 export const fileOfItem = (path: string): string => path.replace(/(?<=\.(?:bib|xml))#.*$/i, '');
 
-/** Formats a loss for the report: `<file>:<line> <what>: <reason>`. */
-export const lossLine = (path: string, { line, what, reason }: Diagnostic): string =>
-  `${fileOfItem(path)}:${line} ${what}: ${reason}`;
+/** Returns the notice about a loss: `<file>:<line> <what>: <reason>`. */
+export const lossAt = (path: string, { line, what, reason }: Diagnostic): Problem =>
+  problem('lossAt', fileOfItem(path), line, what, reason);
+
+/** Returns the text of the source in the description of a loss; '' if there is none. */
+export function namedBy({ what: { params: [named] = [] } }: Pick<Diagnostic, 'what'>): string {
+  return typeof named === 'string' ? named : '';
+}

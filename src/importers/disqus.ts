@@ -1,4 +1,5 @@
 /** Parses a Disqus export, which contains comments by the URL of their page, and no posts. */
+import { problem, type Problem } from '#contract/problems.ts';
 import { OperatorError } from '#domain/operator-error.ts';
 import { stripMarkup } from '#domain/text.ts';
 import { Parser } from 'htmlparser2';
@@ -19,7 +20,7 @@ export const isDisqus = (xml: string): boolean => /^\s*(?:<\?xml[^>]*>\s*)?<disq
 
 /** @throws OperatorError if the file is not a Disqus export */
 export function disqusItems(path: string, xml: string): DisqusItem[] {
-  if (!isDisqus(xml)) throw new OperatorError(`${path} is not a Disqus export.`);
+  if (!isDisqus(xml)) throw new OperatorError(problem('notExport', path, 'Disqus'));
   const threads = new Map<string, DisqusItem>();
   const written: { thread: string; isSeen: boolean; comment: WrittenComment }[] = [];
   let at: { name: string; id: string; fields: Record<string, string>; thread: string; parent: string } | undefined;
@@ -68,7 +69,7 @@ export function disqusItems(path: string, xml: string): DisqusItem[] {
 
 /** @param file the export's path */
 export function disqusEntry(file: string, { link, title, comments: written }: DisqusItem): PostEntry {
-  const notices: string[] = [];
+  const notices: Problem[] = [];
   return {
     path: `${file}#${link}`,
     source: JSON.stringify(written),

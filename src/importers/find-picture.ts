@@ -2,11 +2,11 @@
  * Finds the image that a URL or path in an imported text refers to: in the source, in a `data:` URL, or on another
  * site.
  */
+import { problemOfError } from '#domain/operator-error.ts';
+import { problem, type Problem } from '#contract/problems.ts';
+import { namedBy, type Diagnostic } from './diagnostics.ts';
 import { decoded } from '#domain/decoded.ts';
 import { linkedKind } from '#document/file-names.ts';
-
-/** Reason for a missing image if no other reason is known. */
-export const noWhy = 'it was not imported';
 
 /** Returns whether a tag of a generator computes the URL of an image. */
 export const isMade = (src: string): boolean => /\{[{%]/.test(src);
@@ -19,6 +19,13 @@ export interface PictureSource {
   picture: (path: string) => Promise<Uint8Array | undefined>;
 }
 
+/** Returns the notice about an image or a file that was not imported. */
+export const notImported = (src: string, why: Problem, isFile = linkedKind(src) !== undefined): Problem =>
+  problem(isFile ? 'fileNotImported' : 'imageNotImported', src.slice(0, 200), why);
+
+/** Returns the notice about an image on another site that was not downloaded. */
+export const staysLink = (src: string, why: Problem): Problem => problem('imageStaysLink', src.slice(0, 200), why);
+
 export type FoundPicture = { name: string; bytes: Uint8Array } | NoPicture;
 
 /**
@@ -26,31 +33,30 @@ export type FoundPicture = { name: string; bytes: Uint8Array } | NoPicture;
  * needed.
  */
 export interface NoPicture {
-  notice: string;
-  why?: string;
+  notice: Problem;
+  why?: Problem;
 }
 
 /**
  * Adds the reasons for missing images to the report, and returns notices about images that no line of the report
  * names.
- * @param diagnostics lines of the report
+ * @param diagnostics losses of the post
  * @param absent images that were not imported, by URL
  */
 export function pictureRemarks(
-  diagnostics: readonly string[],
+  diagnostics: readonly Diagnostic[],
   absent: ReadonlyMap<string, NoPicture>,
-): { diagnostics: string[]; notices: string[] } {
+): { diagnostics: Diagnostic[]; notices: Problem[] } {
   const named = new Set<string>();
-  const lines = diagnostics.map((line) => {
-    if (!line.endsWith(`: ${noWhy}`)) return line;
-    const start = Math.max(line.lastIndexOf(' image '), line.lastIndexOf(' file '));
-    const src = line.slice(line.indexOf(' ', start + 1) + 1, -noWhy.length - 2);
+  const losses = diagnostics.map((loss) => {
+    if (loss.reason.code !== 'notImported') return loss;
+    const src = namedBy(loss);
     named.add(src);
-    return line.slice(0, -noWhy.length) + (absent.get(src)?.why ?? noWhy);
+    return { ...loss, reason: absent.get(src)?.why ?? loss.reason };
   });
   // An image whose URL is computed by a tag needs no notice, because the tag itself is reported.
   const told = [...absent].filter(([src]) => !isMade(src) && !named.has(src));
-  return { diagnostics: lines, notices: told.map(([, { notice }]) => notice) };
+  return { diagnostics: losses, notices: told.map(([, { notice }]) => notice) };
 }
 
 /** Downloads the file at an HTTPS URL. @throws Error with a message for the report */
@@ -67,7 +73,6 @@ export async function findPicture(
   src: string,
   fetchPicture: FetchPicture | undefined,
 ): Promise<FoundPicture> {
-  const shown = src.slice(0, 200);
   const inline = /^data:image\/[\w+.-]+;base64,([\w+/=\s]+)$/.exec(src)?.[1];
   if (inline !== undefined) return { name: 'picture', bytes: bytesOf(inline) };
   // Of the files to which a paper links, only the PDF is imported.
@@ -76,15 +81,13 @@ export async function findPicture(
   if (path) return path;
   const url = URL.parse(src.startsWith('//') ? `https:${src}` : src);
   if (url?.protocol !== 'https:') {
-    if (linkedKind(src))
-      return { notice: `The file ${shown} was not imported: the file was not found next to the post.` };
-    return { notice: `The image ${shown} was not imported: the file was not found next to the post.` };
+    return { notice: notImported(src, problem('notBesidePost')) };
   }
-  if (!fetchPicture) return { notice: `The image ${shown} stays a link: Use --fetch-images to download the image.` };
+  if (!fetchPicture) return { notice: staysLink(src, problem('useFetchImages')) };
   try {
     return { name: nameOf(url.pathname), bytes: await fetchPicture(url) };
   } catch (cause) {
-    return { notice: `The image ${shown} stays a link: ${cause instanceof Error ? cause.message : String(cause)}` };
+    return { notice: staysLink(src, problemOfError(cause)) };
   }
 }
 

@@ -2,6 +2,8 @@
  * Finds the posts in files. The format of a file is detected from its content. Only the necessary part of each file is
  * read.
  */
+import { problemOfError } from '#domain/operator-error.ts';
+import { problem, type Problem } from '#contract/problems.ts';
 import { isDisqus } from './disqus.ts';
 import { isGhostExport } from './ghost.ts';
 import { isMediumStory } from './medium.ts';
@@ -35,7 +37,7 @@ export interface FindOptions {
   /** Splits an export into posts. The input is untrusted and can be large. */
   split: (file: PostFile) => PostItem[] | Promise<PostItem[]>;
   /** Receives a message about each file that looks like a post but cannot be imported. */
-  leaveOut: (sentence: string) => void;
+  leaveOut: (why: Problem) => void;
 }
 
 /** Bytes to read from the beginning of a file: enough to recognize its format. */
@@ -58,9 +60,9 @@ export async function findPosts(source: SourceFiles, options: FindOptions): Prom
   for (const [path, its] of named) {
     const isSaid = program !== undefined && program !== 'medium';
     if (!isSaid && !(await isOf(its, path, text))) {
-      if (program !== undefined) leaveOut(`${path} is not a story from a Medium export.`);
+      if (program !== undefined) leaveOut(problem('notMediumStory', path));
     } else if (its === 'markdown' && isSectionPage(path) && splitFrontMatter(await text(path)).text.trim() === '')
-      leaveOut(`${path} has no text. This site generates section lists automatically.`);
+      leaveOut(problem('noTextInSection', path));
     else if (its === 'substack') posts.push(...substackPosts(source, path, await text(path), text, leaveOut));
     else if (its === 'wordpress' || its === 'ghost' || its === 'disqus' || its === 'bibtex')
       posts.push(...(await exported({ program: its, path, text: await text(path) }, options)));
@@ -82,7 +84,7 @@ export async function findPosts(source: SourceFiles, options: FindOptions): Prom
     .map(({ post }) => post);
 }
 
-const tooLarge = (path: string, most: number) => `${path} is larger than ${most / 1024 ** 2} MB.`;
+const tooLarge = (path: string, most: number) => problem('fileLarger', path, most / 1024 ** 2);
 
 /**
  * Returns whether a file can contain posts of the chosen program. If the source has only one file, any name is
@@ -122,7 +124,7 @@ async function exported(file: PostFile, { program, split, leaveOut }: FindOption
     return await split(file);
   } catch (error) {
     if (program !== undefined || !(error instanceof Error)) throw error;
-    leaveOut(error.message);
+    leaveOut(problemOfError(error));
     return [];
   }
 }
@@ -132,7 +134,7 @@ function substackPosts(
   list: string,
   csv: string,
   text: (path: string) => Promise<string>,
-  leaveOut: (sentence: string) => void,
+  leaveOut: (why: Problem) => void,
 ): WaitingPost[] {
   const { maxText } = programFiles.medium;
   const folder = list.replace(/posts\.csv$/i, '');
@@ -141,7 +143,7 @@ function substackPosts(
     const size = sizes.get(path);
     if (size !== undefined && size <= maxText)
       return [{ path, load: async () => ({ program: 'substack', path, item: { row, html: await text(path) } }) }];
-    leaveOut(size === undefined ? `${path} is not in the export.` : tooLarge(path, maxText));
+    leaveOut(size === undefined ? problem('notInExport', path) : tooLarge(path, maxText));
     return [];
   });
 }

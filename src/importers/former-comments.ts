@@ -1,4 +1,5 @@
 /** The comments of a post from its source site: name, day and text. Email addresses are not imported. */
+import { problem, type Problem } from '#contract/problems.ts';
 import { cleanText } from '#contract/plain-text.ts';
 import { longestComment } from '#contract/imports.ts';
 import { languageOf } from '#domain/language.ts';
@@ -38,7 +39,7 @@ const longestName = 100;
  * Returns the comments that can be displayed.
  * @param notices receives a notice about comments that are too long, or lack a date or a text
  */
-export function formerComments(written: readonly WrittenComment[], notices: string[]): FormerComment[] {
+export function formerComments(written: readonly WrittenComment[], notices: Problem[]): FormerComment[] {
   const comments = written.flatMap(({ source, parent, name, date, html }): FormerComment[] => {
     const text = cleanText(commentText(html));
     const at = new Date(date);
@@ -55,7 +56,7 @@ export function formerComments(written: readonly WrittenComment[], notices: stri
     ];
   });
   const left = written.length - comments.length;
-  if (left > 0) notices.push(`Comments not imported: ${left}. They cannot be read.`);
+  if (left > 0) notices.push(problem('commentsUnread', left));
   return comments;
 }
 

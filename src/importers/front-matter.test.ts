@@ -1,4 +1,5 @@
 /** Front matter as different programs and people write it. */
+import { inEnglish } from '#support/in-english.ts';
 import { limits } from '#contract/limits.ts';
 import { expect, test } from 'vitest';
 import { generatorRules } from './site-rules.ts';
@@ -6,7 +7,7 @@ import { hugoRules } from './addresses/hugo.ts';
 import { splitFrontMatter } from '#document/markdown/front-matter.ts';
 import { readFrontMatter } from './front-matter.ts';
 
-const factsOf = (said: string, path?: string) => readFrontMatter(`---\n${said}\n---\nText.`, path).facts;
+const factsOf = (said: string, path?: string) => inEnglish(readFrontMatter(`---\n${said}\n---\nText.`, path).facts);
 
 test.each([
   ['2024-03-12', '2024-03-12T12:00:00.000Z'],
@@ -86,7 +87,7 @@ test('reads YAML with a slip as far as possible and reports it; where it must be
   const slipped = '---\ntitle: "Reeds" and more\ntags: [a]\n---\nText.';
   const { facts, text } = readFrontMatter(slipped);
   expect([text, facts.keywords]).toEqual(['Text.', ['a']]);
-  expect(facts.notices).toEqual([
+  expect(inEnglish(facts.notices)).toEqual([
     expect.stringMatching(/^The front matter has an error. Only the readable part was used: /),
   ]);
   expect(splitFrontMatter(slipped, true).fault).toBeTruthy();

@@ -1,6 +1,6 @@
 /** Reads the front matter of Hugo, Jekyll, Astro, Ghost and Zenn, and of this site's exports. */
+import { problem, type Problem } from '#contract/problems.ts';
 import { limits } from '#contract/limits.ts';
-import { messages } from '#contract/messages.ts';
 import { languageCodes } from '#contract/languages.ts';
 import { lineNames, namesOf, oneLine, type LineValues } from '#contract/post-fields.ts';
 import { isAddress } from '#domain/address.ts';
@@ -50,8 +50,8 @@ export function readFrontMatter(file: string, path = '', rules?: SiteRules): { f
     const cover = pictureOfProject(data.img);
     if (cover !== '') facts.cover = cover;
   } else if (!facts.ours && isPageFile(rules, path, data, hasDay)) facts.isPage = true;
-  if (slip !== undefined) facts.notices.push(`The front matter has an error. Only the readable part was used: ${slip}`);
-  if (fault !== undefined) facts.notices.push(`The front matter could not be read and was skipped: ${fault}`);
+  if (slip !== undefined) facts.notices.push(problem('frontMatterPartlyRead', slip));
+  if (fault !== undefined) facts.notices.push(problem('frontMatterUnread', fault));
   return { facts, text };
 }
 
@@ -125,25 +125,24 @@ const firstOf = (data: Record<string, unknown>, names: readonly string[]): unkno
 
 /** @param list reads a value that is a list, or a single text */
 function factsOf(data: Record<string, unknown>, list: (value: unknown) => string[]): PostFacts {
-  const notices: string[] = [];
+  const notices: Problem[] = [];
   const first = (...names: string[]) => firstOf(data, names);
   const text = (...names: string[]) => oneText(first(...names));
   const said = first(...dateNames);
   const updated = dateOf(text(...changeNames));
   // In files of Qiita, which have `organization_url_name`, the date of the last change is the only date.
   const date = dateOf(oneText(said)) ?? ('organization_url_name' in data ? updated : undefined);
-  if (said !== undefined && !date && typeof said !== 'boolean')
-    notices.push(`The date could not be read: ${oneText(said)}`);
+  if (said !== undefined && !date && typeof said !== 'boolean') notices.push(problem('dateUnread', oneText(said)));
   const all = [...tagsOf(first('tags', 'keywords', 'topics'), list), ...list(data.categories).slice(1)];
   const keywords = [...new Set(all.map((item) => stripMarkup(item).trim()).filter(Boolean))];
   const address = text('address', 'slug') || (/([^/]+)\/?$/.exec(text('permalink', 'url'))?.[1] ?? '');
   const usable = isAddress(address);
-  if (address !== '' && !usable) notices.push(`The URL cannot be used: ${address}`);
+  if (address !== '' && !usable) notices.push(problem('urlUnusable', address));
   const tag = text('language', 'lang', 'locale').toLowerCase().split(/[-_]/)[0];
   const language = languageCodes.find((code) => code === tag);
   const named = stripMarkup(text('category') || (list(data.categories)[0] ?? '')).trim();
   const category = named.length <= limits.category ? named : '';
-  if (category !== named) notices.push(`${messages.categoryTooLong} The category was skipped: ${named}`);
+  if (category !== named) notices.push(problem('categorySkipped', problem('categoryTooLong'), named));
   const isZoneless = zoneless(said === undefined ? text(...changeNames) : oneText(said));
   const cover = coverOf(first('cover', 'cover_image', 'coverImage', 'heroImage', 'feature_image', 'featured_image'));
   const lines = linesIn((...names) => text(...names));
@@ -191,7 +190,7 @@ function coverOf(said: unknown): string {
 }
 
 /** Returns why the text was not public, if a property says so; undefined if it was public. */
-function whyHeldBack(data: Record<string, unknown>, text: (name: string) => string): string | undefined {
+function whyHeldBack(data: Record<string, unknown>, text: (name: string) => string): Problem | undefined {
   const says = (value: boolean, ...names: string[]) => names.some((name) => isSaid(data[name], value));
   const states: (NotPublicState | false)[] = [
     says(true, 'draft', 'ignorePublish') && 'draft',

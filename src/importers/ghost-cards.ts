@@ -2,6 +2,7 @@
  * Converts Ghost's cards, whose fields are the same in both of Ghost's editor formats, to HTML for `html-blocks.ts`,
  * or to Markdown. Cards for members, emails or sales have no equivalent here and are reported.
  */
+import { problem } from '#contract/problems.ts';
 import { z } from '#contract/zod.ts';
 import { escapeAttribute, escapeText } from '#domain/document/escape.ts';
 import type { Diagnostic } from './diagnostics.ts';
@@ -119,8 +120,8 @@ export const sourceOf = (parts: readonly GhostPart[]): string =>
 
 export const lostCard = (name: string, line: number): Diagnostic => ({
   line,
-  what: `card ${name}`,
-  reason: 'not supported. Skipped',
+  what: problem('lossCard', name),
+  reason: problem('unsupportedSkipped'),
 });
 
 const words = (caption: string) => (caption ? `<figcaption>${caption}</figcaption>` : '');

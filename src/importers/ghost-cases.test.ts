@@ -1,6 +1,7 @@
+import { readInEnglish } from '#support/in-english.ts';
 import { expect, test } from 'vitest';
 import { toMarkdown } from '#document/markdown/to-markdown.ts';
-import { readPost, splitPosts } from './read-posts.ts';
+import { splitPosts } from './read-posts.ts';
 
 const text = (words: string) => ({ type: 'extended-text', text: words, format: 0 });
 const item = (...children: object[]) => ({ type: 'listitem', children });
@@ -12,7 +13,7 @@ async function made(post: object) {
   const json = JSON.stringify({ db: [{ meta: { exported_on: 1 }, data: { posts: [{ id: 'p', ...post }] } }] });
   const [read] = splitPosts({ program: 'ghost', path: 'g.json', text: json });
   if (!read) throw new Error('no post');
-  return readPost({ post: read, keys: [], brought: [] });
+  return readInEnglish({ post: read, keys: [], brought: [] });
 }
 const markdown = async (post: object) => toMarkdown((await made(post)).document).trim();
 

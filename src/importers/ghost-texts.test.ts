@@ -1,13 +1,13 @@
+import { readInEnglish } from '#support/in-english.ts';
 import { shapeOf } from '#support/import-shape.ts';
 import { expect, test } from 'vitest';
 import { ghostItems } from './ghost.ts';
-import { readPost } from './read-posts.ts';
 
 async function read(post: object) {
   const json = JSON.stringify({ db: [{ data: { posts: [{ id: 1, title: 'A', status: 'published', ...post }] } }] });
   const [item] = ghostItems('g.json', json).items;
   if (!item) throw new Error('no post');
-  const { document, diagnostics } = await readPost({
+  const { document, diagnostics } = await readInEnglish({
     post: { program: 'ghost', path: 'g.json', item },
     keys: [],
     brought: [],

@@ -1,4 +1,5 @@
 /** The posts of Ghost's JSON export. */
+import { problem, type Problem } from '#contract/problems.ts';
 import { limits } from '#contract/limits.ts';
 import { z } from '#contract/zod.ts';
 import { cleanDocument } from '#document/clean.ts';
@@ -96,7 +97,7 @@ export const isGhostExport = (json: string): boolean =>
 export function ghostItems(path: string, json: string): { items: GhostItem[]; cut?: CutItem } {
   const { found, cut } = parsed(json);
   const read = exported.safeParse(found);
-  if (!read.success) throw new OperatorError(`${path} is not a Ghost export.`);
+  if (!read.success) throw new OperatorError(problem('notExport', path, 'Ghost'));
   const all = read.data;
   const items = all.posts.map((post) => ({
     post,
@@ -143,9 +144,8 @@ function tagsOf(post: GhostPost, { tags, posts_tags }: GhostData): string[] {
 
 /** @param file path of the export */
 export function ghostEntry(file: string, { post, tags, meta, authors, ...below }: GhostItem): PostEntry {
-  const notices: string[] = [];
-  if (below.unseen > 0)
-    notices.push(`Comments not imported: ${below.unseen}. They were hidden or deleted on the old site.`);
+  const notices: Problem[] = [];
+  if (below.unseen > 0) notices.push(problem('commentsHidden', below.unseen));
   const comments = formerComments(below.comments, notices);
   const keywords = usableKeywords(tags, notices);
   // Ghost's first tag is the primary one, which becomes the category.
@@ -153,8 +153,7 @@ export function ghostEntry(file: string, { post, tags, meta, authors, ...below }
   const slug = post.slug ?? '';
   const address = usableSlug(slug, notices);
   const { parts, lost } = textOf(post);
-  if (parts.length === 0 && (post.lexical ?? post.mobiledoc))
-    notices.push('The text cannot be read. Nothing was imported.');
+  if (parts.length === 0 && (post.lexical ?? post.mobiledoc)) notices.push(problem('textUnread'));
   if (authors.length > 0) notices.push(writtenBy(authors));
   const notPublic =
     whyNotPublic(post.status ?? 'draft') ??

@@ -1,4 +1,5 @@
 /** Finds words in the HTML of an export that are missing in the imported post. */
+import { problem } from '#contract/problems.ts';
 import type { EditorDocument } from '#contract/documents.ts';
 import { dropped } from '#document/markdown/html-inline.ts';
 import { isDressing, pageOfScript } from '#document/markdown/scripts-of-others.ts';
@@ -33,12 +34,12 @@ export function htmlLosses(html: string, nodes: readonly HtmlNode[], document: E
   return [...lost.map((loss) => ({ ...loss, line: places[loss.line] ?? 1 })), ...unseenIn(html, nodes)];
 }
 
-/** Reasons for elements that have no equivalent in a post, by element name. */
-const unseen: Readonly<Record<string, string>> = {
-  script: 'posts on this site cannot run scripts',
-  style: 'styling is not imported',
-  form: 'this HTML is not supported',
-  canvas: 'this HTML is not supported',
+/** Losses of elements that have no equivalent in a post, by element name. */
+const unseen: Readonly<Record<string, Pick<Diagnostic, 'what' | 'reason'>>> = {
+  script: { what: problem('lossScript'), reason: problem('noScripts') },
+  style: { what: problem('lossStyle'), reason: problem('styleNotImported') },
+  form: { what: problem('lossForm'), reason: problem('htmlUnsupported') },
+  canvas: { what: problem('lossCanvas'), reason: problem('htmlUnsupported') },
 };
 
 function unseenIn(html: string, nodes: readonly HtmlNode[]): Diagnostic[] {
@@ -55,9 +56,10 @@ function unseenIn(html: string, nodes: readonly HtmlNode[]): Diagnostic[] {
   for (const { index, 0: opening, 1: tag = '' } of html.matchAll(/<(script|style|form|canvas)\b[^>]*>/gi)) {
     const name = tag.toLowerCase();
     const count = left.get(name) ?? 0;
-    if (count === 0 || isKnown(/\ssrc=["']?([^"'\s>]+)/.exec(opening)?.[1] ?? '')) continue;
+    const loss = unseen[name];
+    if (!loss || count === 0 || isKnown(/\ssrc=["']?([^"'\s>]+)/.exec(opening)?.[1] ?? '')) continue;
     left.set(name, count - 1);
-    diagnostics.push({ line: html.slice(0, index).split('\n').length, what: name, reason: unseen[name] ?? '' });
+    diagnostics.push({ line: html.slice(0, index).split('\n').length, ...loss });
   }
   return diagnostics;
 }

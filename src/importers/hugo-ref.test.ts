@@ -1,7 +1,7 @@
+import { readInEnglish } from '#support/in-english.ts';
 import { expect, test } from 'vitest';
 import { linkResolver } from './post-links.ts';
 import { linkStandIn } from './post-places.ts';
-import { readPost } from './read-posts.ts';
 
 const paths = [
   'content/posts/a.md',
@@ -26,16 +26,16 @@ test.each([
   ['[about]({{< ref "about" >}})', 'content/about.md', ''],
 ])('%s links to the post', async (text, path, fragment) => {
   const post = { program: 'markdown', path: 'content/posts/a.md', item: text } as const;
-  const { links } = await readPost({ post, keys: [], brought: [] });
+  const { links } = await readInEnglish({ post, keys: [], brought: [] });
   expect(links.map((target) => resolve(post.path, target))).toEqual([path]);
-  const { document, diagnostics } = await readPost({ post, keys: [], brought: [], reached: links });
+  const { document, diagnostics } = await readInEnglish({ post, keys: [], brought: [], reached: links });
   expect(document.blocks[0]?.data['text']).toContain(`href="${await linkStandIn(links[0] ?? '')}${fragment}"`);
   expect(diagnostics).toEqual([]);
 });
 
 test('a link to a text that is not there is named', async () => {
   const post = { program: 'markdown', path: 'a.md', item: 'One\n\n[b]({{< ref "b" >}}) and [c](c.md)' } as const;
-  const { diagnostics } = await readPost({ post, keys: [], brought: [] });
+  const { diagnostics } = await readInEnglish({ post, keys: [], brought: [] });
   expect(diagnostics).toEqual([
     'a.md:3 link b.md: no imported post or file has this URL',
     'a.md:3 link c.md: no imported post or file has this URL',

@@ -1,3 +1,4 @@
+import { inEnglish } from '#support/in-english.ts';
 import type { PostFacts } from './post-facts.ts';
 import { runs } from '#support/runs.ts';
 import fc from 'fast-check';
@@ -6,25 +7,28 @@ import { ghostEntry, ghostItems } from './ghost.ts';
 import type { PostEntry } from './post-entry.ts';
 import { wordpressEntry, wordpressItems } from './wordpress.ts';
 
-const ghostEntries = (path: string, json: string) => ghostItems(path, json).items.map((item) => ghostEntry(path, item));
+const factsInEnglish = (entry: PostEntry) => ({ ...entry, facts: inEnglish(entry.facts) });
+const ghostEntries = (path: string, json: string) =>
+  ghostItems(path, json).items.map((item) => factsInEnglish(ghostEntry(path, item)));
 const wordpressEntries = (path: string, xml: string) =>
-  wordpressItems(path, xml).map((item) => wordpressEntry(path, item));
+  wordpressItems(path, xml).map((item) => factsInEnglish(wordpressEntry(path, item)));
 
-const kinds = (entry: PostEntry | undefined) => entry?.read(() => undefined).blocks.map(({ type }) => type);
-const picturesOf = (entry: PostEntry | undefined) => {
+const kinds = (entry: Omit<PostEntry, 'facts'> | undefined) =>
+  entry?.read(() => undefined).blocks.map(({ type }) => type);
+const picturesOf = (entry: Omit<PostEntry, 'facts'> | undefined) => {
   const found: string[] = [];
   entry?.read((src) => void found.push(src));
   return found;
 };
 
-const lostOf = (entry: PostEntry | undefined) =>
+const lostOf = (entry: Omit<PostEntry, 'facts'> | undefined) =>
   entry
     ?.diagnostics?.(
       entry.read(() => 'a'.repeat(22)),
       () => true,
     )
     .sort((a, b) => a.line - b.line)
-    .map(({ line, what }) => `${line} ${what}`);
+    .map(({ line, what }) => `${line} ${inEnglish(what)}`);
 
 const item = (content: string, more = '') => `<item>
   <title>An &amp; B</title><link>https://old.test/2019/05/04/an-and-b/</link>

@@ -1,3 +1,5 @@
+import { englishOf } from '#contract/english.ts';
+import type { Problem } from '#contract/problems.ts';
 import { limits } from '#contract/limits.ts';
 import { runs } from '#support/runs.ts';
 import fc from 'fast-check';
@@ -12,8 +14,9 @@ const names = fc.oneof(
 test('keeps or reports each keyword of an import, in lines that a report does not cut', () => {
   fc.assert(
     fc.property(names, (all) => {
-      const notices: string[] = [];
-      const kept = usableKeywords(all, notices);
+      const skipped: Problem[] = [];
+      const kept = usableKeywords(all, skipped);
+      const notices = skipped.map(englishOf);
       expect(kept.length).toBeLessThanOrEqual(limits.keywords);
       const named = notices.flatMap((line) => line.replace(/^.*?: /, '').split(', '));
       expect([...kept, ...named].sort()).toEqual([...all].sort());

@@ -1,7 +1,7 @@
 /** Handles files that a text links to and that are imported with the text. The links then point to the stored files. */
+import { problem, type Problem } from '#contract/problems.ts';
 import type { EditorDocument } from '#contract/documents.ts';
 import { fileKinds, type FileKind, type MediaKind } from '#contract/media-sizes.ts';
-import { messages } from '#contract/messages.ts';
 import { pages } from '#contract/paths.ts';
 import { decoded } from '#domain/decoded.ts';
 import { withLinks } from '#document/links.ts';
@@ -15,8 +15,8 @@ export const isAsked = (kind: MediaKind | FileKind, asked: FileKind | undefined)
   asked === undefined ? kind === 'csv' || !fileKinds.some((one) => one === kind) : kind === asked;
 
 /** Returns a message about a file whose content does not match its file extension. */
-export const otherKind = (asked: FileKind | undefined): string =>
-  asked ? `The content of the file is not in ${asked.toUpperCase()} format.` : messages.mediaType;
+export const otherKind = (asked: FileKind | undefined): Problem =>
+  asked ? problem('otherFormat', asked.toUpperCase()) : problem('mediaType');
 
 /**
  * Returns the document with its links to imported files replaced by the URLs of the stored files.

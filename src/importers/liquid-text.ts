@@ -2,10 +2,10 @@
  * Removes Liquid tags from a text. Values from the site's files are inserted. Tags with unknown values are reported and
  * never shown.
  */
+import { problem } from '#contract/problems.ts';
 import { blank, withoutCode } from './comparable-source.ts';
 import { holds, saidBy, type LiquidValues } from './liquid-values.ts';
 import type { Diagnostic } from './diagnostics.ts';
-import { unknownTag } from './tag-blocks.ts';
 
 /** Matches text that is not Liquid, or that another module parses. */
 const apart = /\{%-?\s*(raw|comment|highlight)\b[^]*?\{%-?\s*end\1\s*-?%\}/g;
@@ -60,8 +60,9 @@ export function withoutLiquid(text: string, values: LiquidValues, isLiquid: bool
   let [made, at] = ['', 0];
   const isSeen = () => open.every((frame) => frame.holds !== false);
   const say = (part: string) => void (made += isSeen() ? part : ends(part));
-  const lose = ({ start, end, line }: Token, why = { reason: unknownTag, what: `tag ${text.slice(start, end)}` }) =>
-    void (isSeen() && lost.push({ line, ...why }));
+  const tagOf = ({ start, end }: Token) => problem('lossTag', text.slice(start, end));
+  const lose = (token: Token, what = tagOf(token), reason = problem('tagUnsupported')) =>
+    void (isSeen() && lost.push({ line: token.line, what, reason }));
   for (const token of tokens) {
     const { start, end, name, said } = token;
     say(text.slice(at, start));
@@ -92,7 +93,7 @@ export function withoutLiquid(text: string, values: LiquidValues, isLiquid: bool
   function begin(token: Token): void {
     const { name = '', said } = token;
     const found = name === 'if' ? holds(said, values) : name === 'unless' ? not(holds(said, values)) : undefined;
-    if (found === false) lose(token, { what: 'hidden part', reason: 'hidden on the original page' });
+    if (found === false) lose(token, problem('lossHidden'), problem('hiddenThere'));
     else if (found === undefined && name !== 'capture') lose(token);
     const frame = { name, said, from: made.length, lostBefore: lost.length, isDone: found === true };
     open.push({ ...frame, holds: name === 'for' || name === 'tablerow' ? false : found });

@@ -1,8 +1,8 @@
+import { readInEnglish } from '#support/in-english.ts';
 import { expect, test } from 'vitest';
 import { toMarkdown } from '#document/markdown/to-markdown.ts';
 import { jekyllRules } from './addresses/jekyll.ts';
 import { withoutLiquid } from './liquid-text.ts';
-import { readPost } from './read-posts.ts';
 
 const config = {
   title: 'Walls',
@@ -14,7 +14,7 @@ const config = {
 const rules = { rules: jekyllRules(config), inside: '', below: '' };
 const made = (text: string) => {
   const item = `---\ntitle: Reeds\ntags: [a]\n---\n${text}`;
-  return readPost({
+  return readInEnglish({
     post: { program: 'markdown', path: '_posts/2026-03-02-reeds.md', item, rules },
     keys: [],
     brought: [],

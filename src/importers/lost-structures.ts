@@ -2,6 +2,7 @@
  * Finds code, formulas, tables and notes of a source that are missing in the post, or appear there only as plain
  * text.
  */
+import { problem } from '#contract/problems.ts';
 import type { EditorDocument } from '#contract/documents.ts';
 import { unescapeText } from '#domain/inline/read.ts';
 import { blank, fencedCode } from './comparable-source.ts';
@@ -48,6 +49,13 @@ const squeezed = (text: string): string =>
 /** Number of characters that are compared to identify a code block, formula, table or note. */
 const TOLD = 40;
 
+const losses = {
+  code: { what: 'lossCode', reason: 'codeNotInPost' },
+  formula: { what: 'lossFormula', reason: 'formulaNotInPost' },
+  table: { what: 'lossTable', reason: 'tableNotInPost' },
+  note: { what: 'lossFootnote', reason: 'footnoteNotInPost' },
+} as const;
+
 const kinds = {
   code: new Set(['code', 'diagram', 'chart', 'math', 'table']),
   formula: new Set(['math', 'inline-math', 'code']),
@@ -66,10 +74,11 @@ export function lostStructures(source: string, firstLine: number, { blocks }: Ed
     const wanted = squeezed(text).slice(0, TOLD);
     if (wanted === '' || holders.some((holder) => kinds[what].has(holder.type) && holder.text.includes(wanted))) return;
     const words = shown.trim().split('\n')[0]?.trim().slice(0, 60) ?? '';
+    const loss = losses[what];
     diagnostics.push({
       line: firstLine + line,
-      what: `${what} '${words}'`,
-      reason: `${what === 'note' ? 'footnote' : what} missing in the imported post`,
+      what: problem(loss.what, words),
+      reason: problem(loss.reason),
     });
   };
   const lineAt = (at: number) => source.slice(0, at).split('\n').length - 1;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { fromMarkdown } from '#document/markdown/from-markdown.ts';
-import { lossLine } from './diagnostics.ts';
+import { inEnglish, lossLine } from '#support/in-english.ts';
 import { lossesOf } from './markdown-diagnostics.ts';
 
 const read = (text: string, brought: string[] = []) =>
@@ -190,7 +190,8 @@ test('takes the address of an imported image in a link for no link', () => {
 
 test('the title of a toggle or callout is lost only if nothing else has its text', () => {
   const said = fromMarkdown('x');
-  const missed = (text: string) => lossesOf(text, 1, said, () => false).map(({ line, what }) => [line, what]);
+  const missed = (text: string) =>
+    inEnglish(lossesOf(text, 1, said, () => false)).map(({ line, what }) => [line, what]);
   expect(missed('x\n\n::::details Of reeds\n:::message alert\n:::\n::::')).toEqual([[3, "words 'of reeds'"]]);
   expect(missed('::: {.callout-tip title="Of reeds"}\nx\n:::')).toEqual([[1, "words 'of reeds'"]]);
   expect(missed('{{< details "Of reeds" >}}\nx\n{{< /details >}}')).toEqual([[1, "words 'of reeds'"]]);

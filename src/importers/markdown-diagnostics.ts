@@ -3,6 +3,7 @@
  * and number of occurrences. Code, formulas, tables and notes are compared by kind. The comparison does not use the
  * parser of the importer, so that an error of that parser is detected.
  */
+import { problem } from '#contract/problems.ts';
 import type { EditorDocument } from '#contract/documents.ts';
 import { unescapeText } from '#domain/inline/read.ts';
 import { comparable, readableSource } from './comparable-source.ts';
@@ -44,16 +45,16 @@ export function lossesOf(
     const at = firstLine + index;
     for (const src of found(line, pictures)) {
       if (isThere(src) || hasLink(src) || notionIcon.test(src)) continue;
-      diagnostics.push({ line: at, what: `image ${src}`, reason: 'not found in the imported post' });
+      diagnostics.push({ line: at, what: problem('lossImage', src), reason: problem('notInPost') });
     }
     for (const address of found(line, links))
       if (!hasLink(address))
-        diagnostics.push({ line: at, what: `link ${address}`, reason: 'link missing in the imported post' });
+        diagnostics.push({ line: at, what: problem('lossLink', address), reason: problem('linkNotInPost') });
     for (const [, src, address = ''] of line.matchAll(linkedPictures)) {
       const anchors = countOf(said, `href="${address}`) + countOf(said, `"url":"${address}`);
       if (src === address || anchors > 0 || texts.includes(address)) continue;
-      const reason = hasLink(address) ? 'the image no longer has this link' : 'link missing in the imported post';
-      diagnostics.push({ line: at, what: `link ${address}`, reason });
+      const reason = problem(hasLink(address) ? 'imageWithoutLink' : 'linkNotInPost');
+      diagnostics.push({ line: at, what: problem('lossLink', address), reason });
     }
   });
   diagnostics.push(...lostWords(lines, comparable(text).split('\n'), texts, firstLine));

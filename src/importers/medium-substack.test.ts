@@ -1,15 +1,15 @@
 /** Tests of two HTML exports. The files have the structure of Medium's and Substack's exports, with invented text. */
+import { inEnglish, lossLine, readInEnglish } from '#support/in-english.ts';
 import type { Block } from '#contract/documents.ts';
 import { fromMarkdown } from '#document/markdown/from-markdown.ts';
 import { toMarkdown } from '#document/markdown/to-markdown.ts';
 import { markdownCell, notebook } from '#support/notebooks.ts';
 import { expect, test } from 'vitest';
 import { findPosts } from './find-posts.ts';
-import { lossLine } from './diagnostics.ts';
 import { mediumEntry } from './medium.ts';
 import type { PostEntry } from './post-entry.ts';
 import { loaded } from './post-places.ts';
-import { readPost, splitPosts } from './read-posts.ts';
+import { splitPosts } from './read-posts.ts';
 import { substackEntry, substackRows, type SubstackRow } from './substack.ts';
 
 export const story = (body: string, { title = 'On reeds', footer = published, subtitle = '' } = {}) =>
@@ -36,7 +36,7 @@ const blocksOf = ({ read }: PostEntry): [string, unknown][] =>
 /** A round trip through our own Markdown changes nothing. */
 function staysTheSame(entry: PostEntry): void {
   const document = entry.read(() => undefined);
-  const lost = entry.diagnostics?.(document, () => false).filter(({ what }) => !what.startsWith('card '));
+  const lost = entry.diagnostics?.(document, () => false).filter(({ what }) => what.code !== 'lossCard');
   expect(lost).toEqual([]);
   const again = fromMarkdown(toMarkdown(document));
   const said = (blocks: readonly Block[]) => blocks.map(({ type, data }) => ({ type, data }));
@@ -56,7 +56,7 @@ test("Medium: a story's metadata, its paths, and its text without the surroundin
     'posts/2019-05-04_On-reeds-0123456789ab.html',
     story(body, { subtitle: 'What grows in water' }),
   );
-  expect(entry.facts).toEqual({
+  expect(inEnglish(entry.facts)).toEqual({
     title: 'On reeds',
     date: new Date('2019-05-04T10:00:00Z'),
     keywords: [],
@@ -106,7 +106,7 @@ test('Medium: pictures with their width, rows of them, cards, gists and films', 
 test('Medium: drafts and responses are not public', () => {
   const undated = { footer: '<p><a href="https://medium.com/p/00ff00ff00ff">View original.</a></p>' };
   const draft = mediumEntry('posts/draft_Not-yet-00ff00ff00ff.html', story(`${heading}<p>Words</p>`, undated));
-  expect(draft.facts).toMatchObject({
+  expect(inEnglish(draft.facts)).toMatchObject({
     notPublic: 'it was a draft',
     address: 'not-yet',
     formerPaths: ['/00ff00ff00ff', '/p/00ff00ff00ff'],
@@ -115,7 +115,7 @@ test('Medium: drafts and responses are not public', () => {
     'posts/b.html',
     story('<p class="graf graf--p graf--leading">I agree.</p>', { title: 'I agree.' }),
   );
-  expect(answer.facts.notPublic).toBe('it has no title (a reply to another post)');
+  expect(inEnglish(answer.facts.notPublic)).toBe('it has no title (a reply to another post)');
   const cut = mediumEntry('posts/c.html', story(`${heading}<p>First words of it.</p>`, { subtitle: 'First words…' }));
   expect(cut.facts).toMatchObject({ summary: '' });
 });
@@ -147,7 +147,7 @@ const entryOf = (id: string, html: string) =>
   substackEntry(`posts/${id}.html`, { row: rows.find(({ post_id }) => post_id === id) as SubstackRow, html });
 
 test('Substack: metadata from the list; posts for subscribers are not public here', () => {
-  expect(entryOf('101.on-ink', '<p>Words</p>').facts).toEqual({
+  expect(inEnglish(entryOf('101.on-ink', '<p>Words</p>').facts)).toEqual({
     title: 'On ink, again',
     date: new Date('2024-03-01T10:00:00Z'),
     keywords: [],
@@ -157,7 +157,7 @@ test('Substack: metadata from the list; posts for subscribers are not public her
     ours: false,
     notices: [],
   });
-  const why = (id: string, html = '<p>Words</p>') => entryOf(id, html).facts.notPublic;
+  const why = (id: string, html = '<p>Words</p>') => inEnglish(entryOf(id, html).facts.notPublic);
   expect(['102.for-some', '103.for-free', '104.not-yet', '107.torn', '106.aloud'].map((id) => why(id))).toEqual([
     'it was for paying subscribers',
     'it was for subscribers',
@@ -201,7 +201,7 @@ test('Substack: notes at their marks, original images, no subscription prompts',
   const seen: string[] = [];
   const document = entry.read((src) => (seen.push(src), 'a'.repeat(22)));
   const { blocks } = document;
-  const lost = entry.diagnostics?.(document, () => true).map(({ line, what }) => [line, what]);
+  const lost = inEnglish(entry.diagnostics?.(document, () => true))?.map(({ line, what }) => [line, what]);
   expect(lost).toContainEqual([3, 'card poll-embed']);
   expect(seen).toEqual([stored]);
   expect(blocks[2]?.data).toMatchObject({ alt: 'A reed', caption: 'Beside <em>water</em>', width: 'wide' });
@@ -236,10 +236,10 @@ async function found(files: Record<string, string>, program?: 'medium' | 'markdo
       sizes: new Map(Object.keys(files).map((path) => [path, bytes(path).length])),
       read: async (path, most) => bytes(path).subarray(0, most),
     },
-    { program, split: splitPosts, leaveOut: (sentence) => void left.push(sentence) },
+    { program, split: splitPosts, leaveOut: (why) => void left.push(inEnglish(why)) },
   );
   const items = await Promise.all(posts.map(loaded));
-  const read = await Promise.all(items.map((post) => readPost({ post, keys: [], brought: [] })));
+  const read = await Promise.all(items.map((post) => readInEnglish({ post, keys: [], brought: [] })));
   return { posts: items.map(({ program: its }, index) => `${its} ${read[index]?.path}`), left };
 }
 

@@ -1,4 +1,5 @@
 /** Parses a story of a Medium export, which has one HTML file per story in `posts/`, including drafts. */
+import type { Problem } from '#contract/problems.ts';
 import { decoded } from '#domain/decoded.ts';
 import { cleanDocument } from '#document/clean.ts';
 import { pageOfScript } from '#document/markdown/scripts-of-others.ts';
@@ -31,7 +32,7 @@ export function mediumEntry(path: string, html: string): PostEntry {
   const canonical = named('p-canonical')?.attributes.href ?? '';
   const [, name = '', id = ''] = /([^/_]*?)-?([0-9a-f]{8,12})(?:\.html?)?$/.exec(canonical || path) ?? [];
   const tags = all(named('p-tags') ?? element('p'), 'a').map(({ children }) => lineOf(children));
-  const notices: string[] = [];
+  const notices: Problem[] = [];
   const keywords = usableKeywords(tags.filter(Boolean), notices);
   const isDraft = date === undefined || /(?:^|\/)draft_[^/]*$/.test(path);
   // Medium exports the author's responses to other stories as stories. A response has no title.

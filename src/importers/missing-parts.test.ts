@@ -1,11 +1,11 @@
 /** Missing images, unknown citations and unsupported tags make an imported post incomplete, and each is reported. */
+import { readInEnglish } from '#support/in-english.ts';
 import { expect, test } from 'vitest';
-import { readPost } from './read-posts.ts';
 
 const head = '---\ntitle: A\ndate: 2024-01-01\n---\n';
 const read = async (text: string, { keys = [], brought = [] }: { keys?: string[]; brought?: string[] } = {}) => {
   const post = { program: 'markdown', path: 'a.md', item: head + text } as const;
-  const { facts, diagnostics } = await readPost({ post, keys, brought });
+  const { facts, diagnostics } = await readInEnglish({ post, keys, brought });
   return { notPublic: facts.notPublic, diagnostics };
 };
 
@@ -61,7 +61,7 @@ test.each([
 
 test('a draft is reported as such first', async () => {
   const post = { program: 'markdown', path: 'a.md', item: '---\ndraft: true\n---\n![x](a.png)' } as const;
-  expect((await readPost({ post, keys: [], brought: [] })).facts.notPublic).toBe('it was a draft');
+  expect((await readInEnglish({ post, keys: [], brought: [] })).facts.notPublic).toBe('it was a draft');
 });
 
 const about =
@@ -69,7 +69,7 @@ const about =
 
 test('reports each missing part of al-folio’s about page with its line', async () => {
   const post = { program: 'markdown', path: '_pages/about.md', item: about } as const;
-  expect((await readPost({ post, keys: [], brought: [] })).diagnostics).toEqual([
+  expect((await readInEnglish({ post, keys: [], brought: [] })).diagnostics).toEqual([
     '_pages/about.md:5 field subtitle: not imported. Add this value to the text',
     '_pages/about.md:9 field profile.image: not imported. Add this value to your profile',
     '_pages/about.md:10 field profile.more_info: not imported. Add this value to your profile',
@@ -102,12 +102,12 @@ test.each([
   ['layout: page\nsubtitle: A\n', ['a.md:3 field subtitle: not imported. Add this value to the text']],
 ])('parts beside a text that have no place here are named: %j', async (front, lines) => {
   const post = { program: 'markdown', path: 'a.md', item: `---\n${front}---\nWords.\n` } as const;
-  expect((await readPost({ post, keys: [], brought: [] })).diagnostics).toEqual(lines);
+  expect((await readInEnglish({ post, keys: [], brought: [] })).diagnostics).toEqual(lines);
 });
 
 test('imports the subtitle of a post', async () => {
   const post = { program: 'markdown', path: 'a.md', item: '---\nsubtitle: Of ink\n---\nWords.\n' } as const;
-  const { facts, diagnostics } = await readPost({ post, keys: [], brought: [] });
+  const { facts, diagnostics } = await readInEnglish({ post, keys: [], brought: [] });
   expect([facts.lines, facts.summary, diagnostics]).toEqual([{ subtitle: 'Of ink' }, '', []]);
 });
 

@@ -2,6 +2,7 @@
  * Finds content that a text refers to but that this site does not have. An import does not publish a post with missing
  * content.
  */
+import { problem, type Code, type Problem } from '#contract/problems.ts';
 import type { EditorDocument } from '#contract/documents.ts';
 import { decoded } from '#domain/decoded.ts';
 import { escapeText } from '#domain/document/escape.ts';
@@ -10,21 +11,20 @@ import { citedKeys } from '#inlines/citation/html.ts';
 import { cleanDocument } from '#document/clean.ts';
 import { outputPattern, tagPattern } from '#document/markdown/tag-syntax.ts';
 import { withoutCode } from './comparable-source.ts';
-import { isMade, noWhy } from './find-picture.ts';
-import type { Diagnostic } from './diagnostics.ts';
-import { unknownTag } from './tag-blocks.ts';
+import { isMade } from './find-picture.ts';
+import { namedBy, type Diagnostic } from './diagnostics.ts';
+import { isUnknownTag } from './tag-blocks.ts';
 
 /** Maximum number of entries of each kind in a report. */
 const most = 100;
 
-const noPicture = 'an image is missing';
-const noTag = 'it has a tag that is not supported';
-
 export interface MissingParts {
   diagnostics: Diagnostic[];
-  /** The reason why the post is not published, such as `an image is missing`; undefined if nothing is missing. */
-  why: string | undefined;
+  /** The reasons why the post is not published, such as `imageMissing`; empty if nothing is missing. */
+  why: WhyMissing[];
 }
+
+type WhyMissing = 'imageMissing' | 'workMissing' | 'hasUnknownTag';
 
 /**
  * Returns the missing parts, with the lines of the file that refer to the parts.
@@ -39,14 +39,20 @@ export function missingParts(
   pictures: readonly string[],
   hasWork: (key: string) => boolean,
 ): MissingParts {
-  if (source === undefined) return { diagnostics: [], why: pictures.length > 0 ? noPicture : undefined };
+  if (source === undefined) return { diagnostics: [], why: pictures.length > 0 ? ['imageMissing'] : [] };
   const lines = withoutCode(source).split('\n');
   const html = proseOf(document.blocks).join('\n');
   const works = [...new Set(citedKeys(html))].filter((key) => !hasWork(key));
-  const kinds: [why: string, reason: string, what: string, wanted: readonly string[], mark: RegExp][] = [
-    [noPicture, noWhy, 'image', pictures.filter((src) => !isMade(src)), /./],
-    ['a cited work is missing', 'the BibTeX entry is missing', 'citation', works, /@|cite/i],
-    [noTag, unknownTag, 'tag', [...new Set([...unknownTags(source, lines, html), ...pictures.filter(isMade)])], /\{/],
+  const kinds: [why: WhyMissing, reason: Code, what: Code, wanted: readonly string[], mark: RegExp][] = [
+    ['imageMissing', 'notImported', 'lossImage', pictures.filter((src) => !isMade(src)), /./],
+    ['workMissing', 'bibtexMissing', 'lossCitation', works, /@|cite/i],
+    [
+      'hasUnknownTag',
+      'tagUnsupported',
+      'lossTag',
+      [...new Set([...unknownTags(source, lines, html), ...pictures.filter(isMade)])],
+      /\{/,
+    ],
   ];
   const diagnostics = kinds.flatMap(([, reason, what, wanted, mark]) =>
     wanted.slice(0, most).flatMap((said) => {
@@ -54,22 +60,27 @@ export function missingParts(
       const found = lines.flatMap((line, index) =>
         unescapeText(line).includes(first) && mark.test(line) ? [index + 1] : [],
       );
-      return (found.length > 0 ? found : [1]).map((line) => ({ line, what: `${what} ${first}`, reason }));
+      return (found.length > 0 ? found : [1]).map((line) => ({
+        line,
+        what: { code: what, params: [first] },
+        reason: { code: reason },
+      }));
     }),
   );
-  const why = kinds.flatMap(([said, , , wanted]) => (wanted.length > 0 ? [said] : [])).join(' and ');
-  return { diagnostics, why: why === '' ? undefined : why };
+  return { diagnostics, why: kinds.flatMap(([why, , , wanted]) => (wanted.length > 0 ? [why] : [])) };
 }
 
 /**
- * @param why the reason from `missingParts`
+ * @param why the reasons from `missingParts`
  * @param diagnostics all diagnostics of the post's conversion
- * @returns the reason not to publish, including removed tags
+ * @returns the reason not to publish, including removed tags; undefined if there is none
  */
-export const withTags = (why: string | undefined, diagnostics: readonly Diagnostic[]): string | undefined =>
-  why?.includes(noTag) || !diagnostics.some(({ reason }) => reason === unknownTag)
-    ? why
-    : [...(why === undefined ? [] : [why]), noTag].join(' and ');
+export function whyMissing(why: readonly WhyMissing[], diagnostics: readonly Diagnostic[]): Problem | undefined {
+  const all = new Set([...why, ...(diagnostics.some(isUnknownTag) ? (['hasUnknownTag'] as const) : [])]);
+  return [...all]
+    .map((code): Problem => problem(code))
+    .reduce<Problem | undefined>((said, one) => (said ? problem('bothReasons', said, one) : one), undefined);
+}
 
 /** Linked files that readers download or play. */
 const files =
@@ -104,8 +115,8 @@ export function missingFiles(
     const at = lines.findIndex((line) => said.some((one) => line.includes(one)));
     const line = Math.max(at, 0) + 1;
     return texts.test(address)
-      ? { line, what: `link ${address}`, reason: 'no imported post or file has this URL' }
-      : { line, what: `file ${address}`, reason: noWhy };
+      ? { line, what: problem('lossLink', address), reason: problem('nothingAtUrl') }
+      : { line, what: problem('lossFile', address), reason: problem('notImported') };
   });
 }
 
@@ -115,9 +126,7 @@ export function missingFiles(
  * @param diagnostics all diagnostics of the post's conversion
  */
 export function withoutTags(document: EditorDocument, diagnostics: readonly Diagnostic[]): EditorDocument {
-  const tags = diagnostics.flatMap(({ what, reason }) =>
-    reason === unknownTag ? [escapeText(what.slice(tagged.length))] : [],
-  );
+  const tags = diagnostics.filter(isUnknownTag).map((loss) => escapeText(namedBy(loss)));
   const without = (text: string) => tags.reduce((rest, tag) => rest.replaceAll(tag, ''), text);
   const strip = (value: unknown): unknown => {
     if (typeof value === 'string') {
@@ -132,8 +141,6 @@ export function withoutTags(document: EditorDocument, diagnostics: readonly Diag
   };
   return tags.length === 0 ? document : cleanDocument(strip(document) as EditorDocument);
 }
-
-const tagged = 'tag ';
 
 const notProse = new Set(['code', 'math', 'diagram', 'chart']);
 

@@ -1,11 +1,10 @@
+import { inEnglish, lossLine, readInEnglish } from '#support/in-english.ts';
 import { readFrontMatter } from './front-matter.ts';
 import { expect, test } from 'vitest';
 import { findPicture } from './find-picture.ts';
-import { lossLine } from './diagnostics.ts';
 import { markdownEntry } from './post-entry.ts';
 import { linkResolver } from './post-links.ts';
 import { linkStandIn, placeholderId } from './post-places.ts';
-import { readPost } from './read-posts.ts';
 
 const read = (text: string, path = 'garden/reed.md') => {
   const entry = markdownEntry(path, text, () => false);
@@ -39,11 +38,11 @@ test('links to imported notes work, including their headings', async () => {
   const text =
     '[[Wind]], [[Wind#In Spring|spring]], [[#Below]], [[Wind#^a1b2]], [[Rain]], [b](../old/a%20b.md#two), [c](c.md)\n\n![[Wind]]\n';
   const post = { program: 'markdown', path: 'garden/reed.md', item: text } as const;
-  const first = await readPost({ post, keys: [], brought: [] });
+  const first = await readInEnglish({ post, keys: [], brought: [] });
   expect(first.links).toEqual(['[[Wind]]', '[[Rain]]', '../old/a%20b.md', 'c.md']);
   const reached = ['[[Wind]]', '../old/a%20b.md'];
   const [wind, other] = await Promise.all(reached.map(linkStandIn));
-  const { document, diagnostics } = await readPost({ post, keys: [], brought: [], reached });
+  const { document, diagnostics } = await readInEnglish({ post, keys: [], brought: [], reached });
   expect(document.blocks.map(({ data }) => data.text)).toEqual([
     `<a href="${wind}">Wind</a>, <a href="${wind}#in-spring">spring</a>, <a href="#below">Below</a>, ` +
       `<a href="${wind}">Wind</a>, Rain, <a href="${other}#two">b</a>, <a href="c.md">c</a>`,
@@ -59,7 +58,7 @@ test('links to imported notes work, including their headings', async () => {
 test('a post that a tag of Jekyll or Hugo names is reached, too', async () => {
   const item = '[a]({% post_url 2024-03-12-reeds %}) [b]({{< ref "posts/wind.md#soft" >}}) [c](2024-03-12.html)\n';
   const post = { program: 'markdown', path: '_posts/2024-05-01-a.md', item } as const;
-  const { links } = await readPost({ post, keys: [], brought: [] });
+  const { links } = await readInEnglish({ post, keys: [], brought: [] });
   expect(links).toEqual(['[[2024-03-12-reeds]]', 'posts/wind.md']);
   const find = linkResolver(['_posts/2024-03-12-reeds.md', 'content/posts/wind.md']);
   const twice = ['_posts/2024-03-12-ink.markdown', '_posts/old/2024-03-12-ink.markdown', '_posts/2024-03-13-ash.md'];
@@ -136,7 +135,7 @@ test('code, formulas, references and similar text stay unchanged', () => {
   expect(textsOf('[[a]]', 'a.mdx')).toEqual(['[[a]]']);
 });
 
-const factsOf = (lines: string) => readFrontMatter(`---\n${lines}\n---\nText.`, 'garden/reed.md').facts;
+const factsOf = (lines: string) => inEnglish(readFrontMatter(`---\n${lines}\n---\nText.`, 'garden/reed.md').facts);
 
 test("removes the signs of Obsidian's tags, and its aliases are not paths", () => {
   expect(factsOf('tags: "#ink #reed/wild"').keywords).toEqual(['ink', 'reed/wild']);
@@ -194,13 +193,13 @@ test('an imported cover is above the post, another one is a link in it', async (
   const item = '---\ntitle: A\ncover_image: https://dev-to.test/a.png\n---\nText.';
   const post = { program: 'markdown', path: 'a.md', item } as const;
   const src = 'https://dev-to.test/a.png';
-  const without = await readPost({ post, keys: [], brought: [] });
+  const without = await readInEnglish({ post, keys: [], brought: [] });
   expect(without.pictures).toEqual([src]);
   expect(without.document.blocks.map(({ type, data }) => [type, data.url])).toEqual([
     ['link', src],
     ['paragraph', undefined],
   ]);
-  const { document, facts } = await readPost({ post, keys: [], brought: [src] });
+  const { document, facts } = await readInEnglish({ post, keys: [], brought: [src] });
   expect(document.blocks.map(({ type }) => type)).toEqual(['paragraph']);
   expect([without.facts.cover, facts.cover]).toEqual([undefined, await placeholderId(src)]);
 });

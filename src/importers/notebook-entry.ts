@@ -1,6 +1,6 @@
 /** Converts a Jupyter notebook to one post, before its images are imported. */
 import { AppError } from '#contract/errors.ts';
-import { verbatim } from '#contract/problems.ts';
+import { problem } from '#contract/problems.ts';
 import { notebooks as en } from '#messages/en/notebooks.ts';
 import { notebooks as ja } from '#messages/ja/notebooks.ts';
 import { languageOf } from '#domain/language.ts';
@@ -57,7 +57,7 @@ function readOrRefuse(text: string): Notebook {
     return readNotebook(text);
   } catch (error) {
     if (!(error instanceof NotebookError)) throw error;
-    throw new AppError('BAD_INPUT', { problem: verbatim(en.refused[error.fault]) });
+    throw new AppError('BAD_INPUT', { problem: problem(error.fault) });
   }
 }
 

@@ -1,3 +1,4 @@
+import { inEnglish } from '#support/in-english.ts';
 import { expect, test } from 'vitest';
 import { markdownEntry } from './post-entry.ts';
 import { withoutPageId } from './notion-page.ts';
@@ -6,7 +7,8 @@ const id = '0123456789abcdef0123456789abcdef';
 const page =
   '# Reeds\n\nCreated: May 2, 2023 10:00 AM\nTags: ink, reed\nPublished: No\nMood: calm\n\nNote: a line.\n\nEnd.\n';
 const read = (path: string, text = page) => {
-  const { facts, diagnostics, read: make } = markdownEntry(path, text, () => false);
+  const { facts: found, diagnostics, read: make } = markdownEntry(path, text, () => false);
+  const facts = inEnglish(found);
   const document = make(() => undefined);
   return {
     facts,

@@ -1,9 +1,9 @@
+import { readInEnglish } from '#support/in-english.ts';
 import { expect, test } from 'vitest';
 import { toMarkdown } from '#document/markdown/to-markdown.ts';
-import { readPost } from './read-posts.ts';
 
 const made = (text: string) =>
-  readPost({ post: { program: 'markdown', path: 'a.md', item: text }, keys: [], brought: [] });
+  readInEnglish({ post: { program: 'markdown', path: 'a.md', item: text }, keys: [], brought: [] });
 const markdown = async (text: string) => toMarkdown((await made(text)).document).trim();
 
 test.each([

@@ -1,4 +1,5 @@
 /** Opens a zip, and zips inside it (as in Notion's exports), as one folder. */
+import { problem } from '#contract/problems.ts';
 import { OperatorError } from '#domain/operator-error.ts';
 import { unzipSync } from 'fflate';
 
@@ -40,7 +41,7 @@ export function openZip(packed: Uint8Array, isOuter = true): OpenZip {
     return Object.entries(found).map(([said, bytes]): [string, Uint8Array] => [wanted.get(said) ?? said, bytes]);
   };
   const within = inner.map(({ name, size }) => {
-    if (size > mostWithin) throw new OperatorError(`${name} in the zip is larger than 512 MB. Unpack the zip first.`);
+    if (size > mostWithin) throw new OperatorError(problem('zipInZipLarger', name));
     const bytes = unpackOwn([name])[0]?.[1] ?? new Uint8Array();
     return { prefix: folderOf(name, [...own.keys()]), zip: openZip(bytes, false) };
   });

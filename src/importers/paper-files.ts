@@ -1,10 +1,10 @@
 /** The files of a paper in al-folio: PDF, image, slides and so on. */
+import { problem } from '#contract/problems.ts';
 import type { ImportedRecord } from '#contract/imports.ts';
 import { mediumOfPath, mediumPath } from '#contract/media-sizes.ts';
 import { repairLink } from '#publications/addresses.ts';
 import { readBibtex } from '#publications/bibtex.ts';
 import { withField } from '#publications/set-field.ts';
-import { noWhy } from './find-picture.ts';
 import type { Diagnostic } from './diagnostics.ts';
 
 /** Folders in which al-folio looks for the file of a field, relative to the root of the site. */
@@ -72,9 +72,17 @@ export function paperLosses(
   const absent = paperFiles(fields).filter(({ src }) => !isThere(src));
   const lineOf = (field: string) => lines[field] ?? 1;
   return [
-    ...absent.map(({ field, src }) => ({ line: lineOf(field), what: `file ${src}`, reason: noWhy })),
+    ...absent.map(({ field, src }) => ({
+      line: lineOf(field),
+      what: problem('lossFile', src),
+      reason: problem('notImported'),
+    })),
     ...unknownFields
       .filter((field) => (fields[field] ?? '') !== '')
-      .map((field) => ({ line: lineOf(field), what: `field ${field}`, reason: 'this site does not have this field' })),
+      .map((field) => ({
+        line: lineOf(field),
+        what: problem('lossField', field),
+        reason: problem('fieldNotHere'),
+      })),
   ];
 }

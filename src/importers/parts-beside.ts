@@ -1,12 +1,13 @@
 /** Reports each part of front matter that readers saw but that posts and pages on this site cannot store. */
+import { problem, type Problem } from '#contract/problems.ts';
 import { splitFrontMatter } from '#document/markdown/front-matter.ts';
 import { lineNames, namesOf, type LineValues } from '#contract/post-fields.ts';
 import { oneText } from './front-matter.ts';
 import { isRecord } from './addresses/tokens.ts';
 import type { Diagnostic } from './diagnostics.ts';
 
-const toText = 'not imported. Add this value to the text';
-const toProfile = 'not imported. Add this value to your profile';
+const toText = problem('valueForText');
+const toProfile = problem('valueForProfile');
 
 /** Maximum number of al-folio profiles that are read per file. */
 const MOST = 20;
@@ -34,9 +35,9 @@ export function partsBeside(source: string, imported: LineValues): Diagnostic[] 
         (line, index) => index >= from && /^(\w+)\s*[:=]/.exec(line.replace(/^[\s-]*/, ''))?.[1] === name,
       ),
     );
-  const look = (name: string, value: unknown, path: string, from: number, reason: string) => {
+  const look = (name: string, value: unknown, path: string, from: number, reason: Problem) => {
     if (value === undefined || value === null || value === '') return;
-    diagnostics.push({ line: lineOf(name, from) + 1, what: `field ${path}`, reason });
+    diagnostics.push({ line: lineOf(name, from) + 1, what: problem('lossField', path), reason });
   };
   for (const name of lineNames)
     for (const written of namesOf(name))

@@ -1,4 +1,5 @@
 /** Converts one post of any import, before its images are imported. */
+import { problem } from '#contract/problems.ts';
 import type { EditorDocument } from '#contract/documents.ts';
 import { notebooks as en } from '#messages/en/notebooks.ts';
 import { notebooks as ja } from '#messages/ja/notebooks.ts';
@@ -78,7 +79,7 @@ export function markdownEntry(
   const { text, compared, run } = hasChunks(path)
     ? readChunks(written, documentSettings(data), languageOf(written) === 'ja' ? ja.code : en.code)
     : { text: written, compared: isNote ? readableNotes(written) : written, run: 0 };
-  if (run > 0) facts.notices.push(en.notRun(run));
+  if (run > 0) facts.notices.push(run === 1 ? problem('chunkNotRun') : problem('chunksNotRun', run));
   return {
     path,
     source,
@@ -118,5 +119,4 @@ function withCover(cover: string | undefined, document: EditorDocument, picture:
 }
 
 /** The notice for a post of a blog with several authors. A site has one owner, so posts do not name other authors. */
-export const writtenBy = (names: readonly string[]) =>
-  `The post was written by ${names.join(', ')}. On this site, posts show the name of the site owner.`;
+export const writtenBy = (names: readonly string[]) => problem('writtenBy', names.join(', '));

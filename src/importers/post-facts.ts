@@ -1,3 +1,4 @@
+import { problem, type Problem } from '#contract/problems.ts';
 import type { ImportedRecord } from '#contract/imports.ts';
 import type { LanguageCode } from '#contract/languages.ts';
 import type { LineValues } from '#contract/post-fields.ts';
@@ -22,8 +23,8 @@ export interface PostFacts {
   category?: string;
   keywords: string[];
   summary: string;
-  /** The reason why the text was not public, such as `it was a draft`; undefined if it was public. */
-  notPublic?: string;
+  /** The reason why the text was not public, such as `wasDraft`; undefined if it was public. */
+  notPublic?: Problem;
   address?: string;
   language?: LanguageCode;
   /** Possible paths of the original of this translation, the most likely path first. */
@@ -39,7 +40,7 @@ export interface PostFacts {
   /** Whether this site's export wrote the file, which is then plain Markdown without the syntax of other programs. */
   ours: boolean;
   /** Notices about values that cannot be used. */
-  notices: string[];
+  notices: Problem[];
 }
 
 type Said = { [Key in keyof PostFacts]?: PostFacts[Key] | undefined };
@@ -56,9 +57,9 @@ export function factsFrom(said: Said): PostFacts {
  * Returns the slug of a post; undefined if it cannot be used here.
  * @param notices receives a notice about a slug that cannot be used
  */
-export function usableSlug(said: string, notices: string[] = []): string | undefined {
+export function usableSlug(said: string, notices: Problem[] = []): string | undefined {
   const slug = said.normalize('NFC').toLowerCase();
   if (isAddress(slug)) return slug;
-  if (slug !== '') notices.push(`The URL cannot be used: ${slug}`);
+  if (slug !== '') notices.push(problem('urlUnusable', slug));
   return undefined;
 }

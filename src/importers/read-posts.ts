@@ -1,4 +1,5 @@
 /** Parses posts of other programs in a worker, on the server or in a browser. */
+import type { Problem } from '#contract/problems.ts';
 import type { EditorDocument } from '#contract/documents.ts';
 import type { ImportedRecord } from '#contract/imports.ts';
 import { cutXml, refuseCut, type CutItem } from './cut-off.ts';
@@ -7,8 +8,8 @@ import type { FormerComment } from './former-comments.ts';
 import { bibtexEntry, bibtexItems, withNewsText } from './former-records.ts';
 import { ghostEntry, ghostItems } from './ghost.ts';
 import { withLinkedFiles } from './linked-files.ts';
-import { lossLine, type Diagnostic } from './diagnostics.ts';
-import { missingFiles, missingParts, withoutTags, withTags } from './missing-parts.ts';
+import { namedBy, type Diagnostic } from './diagnostics.ts';
+import { missingFiles, missingParts, whyMissing, withoutTags } from './missing-parts.ts';
 import { withPaperFiles } from './paper-files.ts';
 import { micropubEntry } from './micropub-entry.ts';
 import { notebookEntry } from './notebook-entry.ts';
@@ -38,8 +39,8 @@ export interface ReadPost {
   files: string[];
   /** Links to texts that may also be imported, without duplicates. */
   links: string[];
-  /** Report lines about content of the source that is missing in the document. */
-  diagnostics: string[];
+  /** Content of the source that is missing in the document. */
+  diagnostics: Diagnostic[];
   comments: FormerComment[];
   /** `true` if this item contains only comments, and the post is imported from another file. */
   isThread?: true;
@@ -140,12 +141,12 @@ interface ConvertedPost {
   knowsKey: (key: string) => boolean;
 }
 
-/** @returns what the post lacks, the same as lines of the report, and why it is not published; undefined if complete */
+/** @returns what the post lacks, the same for the report, and why it is not published; undefined if complete */
 function lossesIn(
   post: PostItem,
-  { path, facts, exported, diagnostics: compare }: PostEntry,
+  { facts, exported, diagnostics: compare }: PostEntry,
   { linked, document, pictures, files, isComing, knowsKey }: ConvertedPost,
-): { losses: Diagnostic[]; diagnostics: string[]; why: string | undefined } {
+): { losses: Diagnostic[]; diagnostics: Diagnostic[]; why: Problem | undefined } {
   const lost = compare?.(document, isComing) ?? [];
   const written = post.program === 'markdown' ? post.item : post.program === 'notebook' ? post.item.text : undefined;
   // Missing files do not make a paper incomplete.
@@ -157,12 +158,14 @@ function lossesIn(
     ? []
     : missingFiles(written ?? exported?.html, linked, (address) => files.has(address) && isComing(address));
   const gaps = [...(missing?.diagnostics ?? []), ...away];
-  const isGap = ({ line, what }: Diagnostic) => gaps.some((gap) => gap.line === line && gap.what === what);
+  const isGap = (loss: Diagnostic) =>
+    gaps.some((gap) => gap.line === loss.line && gap.what.code === loss.what.code && namedBy(gap) === namedBy(loss));
   const losses = [...gaps, ...lost.filter((loss) => !isGap(loss))].sort((a, b) => a.line - b.line);
-  const diagnostics = (written === undefined || facts.ours ? losses : lossesByBlock(written, losses)).map((loss) =>
-    lossLine(path, { ...loss, line: loss.line + (exported?.line ?? 1) - 1 }),
-  );
-  return { losses, diagnostics, why: withTags(missing?.why, lost) };
+  const diagnostics = (written === undefined || facts.ours ? losses : lossesByBlock(written, losses)).map((loss) => ({
+    ...loss,
+    line: loss.line + (exported?.line ?? 1) - 1,
+  }));
+  return { losses, diagnostics, why: whyMissing(missing?.why ?? [], lost) };
 }
 
 function wholeRecord(record: ImportedRecord, document: EditorDocument, idOf: FindPicture): ImportedRecord {

@@ -1,4 +1,5 @@
 /** Reads Substack's export: the metadata of posts in `posts.csv`, and their HTML in `posts/`. */
+import { problem } from '#contract/problems.ts';
 import { z } from '#contract/zod.ts';
 import { OperatorError } from '#domain/operator-error.ts';
 import { stripMarkup } from '#domain/text.ts';
@@ -42,7 +43,7 @@ export const isSubstackList = (csv: string): boolean => /^\ufeff?"?post_id"?,"?p
 
 /** @throws OperatorError if the file is not a Substack list */
 export function substackRows(path: string, csv: string): SubstackRow[] {
-  if (!isSubstackList(csv)) throw new OperatorError(`${path} is not a Substack export.`);
+  if (!isSubstackList(csv)) throw new OperatorError(problem('notExport', path, 'Substack'));
   return csvParse(csv.replace(/^\ufeff/, '')).flatMap((said) => row.safeParse(said).data ?? []);
 }
 
@@ -62,7 +63,7 @@ export function substackEntry(path: string, item: SubstackItem): PostEntry {
   const notPublic =
     whyNotPublic(published.toLowerCase() === 'true' ? 'published' : 'draft') ??
     whyNotPublic(audiences[audience] ?? audience) ??
-    (/class="[^"]*\bpaywall/.test(item.html) ? 'part of it was for subscribers only' : undefined);
+    (/class="[^"]*\bpaywall/.test(item.html) ? problem('wasPartlyForSubscribers') : undefined);
   return {
     path,
     source: JSON.stringify([item.row, item.html]),

@@ -1,11 +1,11 @@
 /**
  * Finds loops and conditions of template languages. The losses inside a loop or condition are reported as one loss.
  */
+import { problem } from '#contract/problems.ts';
 import { withoutCode } from './comparable-source.ts';
-import { noForm, type Diagnostic } from './diagnostics.ts';
+import { namedBy, type Diagnostic } from './diagnostics.ts';
 
-/** Reason for an unknown tag in the report. */
-export const unknownTag = 'this tag is not supported';
+export const isUnknownTag = ({ reason }: Diagnostic): boolean => reason.code === 'tagUnsupported';
 
 interface TagBlock {
   /** Lines of the file, from 1. */
@@ -45,7 +45,8 @@ function blocksIn(source: string): TagBlock[] {
     });
 }
 
-const isOfTag = ({ what, reason }: Diagnostic) => /^tag |\{[{%]/.test(what) || reason === noForm;
+const isOfTag = (loss: Diagnostic) =>
+  loss.what.code === 'lossTag' || loss.reason.code === 'insideTag' || /\{[{%]/.test(namedBy(loss));
 
 /**
  * Merges the losses inside a loop or condition into one.
@@ -62,6 +63,7 @@ export function lossesByBlock(source: string, diagnostics: readonly Diagnostic[]
     if (!block || block.first > loss.line || !isOfTag(loss)) return [loss];
     if (told.has(block)) return [];
     told.add(block);
-    return [{ line: block.first, what: `tag ${block.opening} … ${block.closing}`, reason: unknownTag }];
+    const what = problem('lossTag', `${block.opening} … ${block.closing}`);
+    return [{ line: block.first, what, reason: problem('tagUnsupported') }];
   });
 }

@@ -1,9 +1,9 @@
 /** Texts of several programs are imported as readers saw them. */
+import { readInEnglish } from '#support/in-english.ts';
 import { shapeOf } from '#support/import-shape.ts';
 import { expect, test } from 'vitest';
 import { hugoRules } from './addresses/hugo.ts';
 import { jekyllRules } from './addresses/jekyll.ts';
-import { readPost } from './read-posts.ts';
 
 const sites = {
   plain: undefined,
@@ -11,7 +11,7 @@ const sites = {
   hugo: { rules: hugoRules({}), inside: '', below: '' },
 };
 const shown = async (site: keyof typeof sites, item: string) => {
-  const { document, diagnostics } = await readPost({
+  const { document, diagnostics } = await readInEnglish({
     post: { program: 'markdown', path: 'a.md', item, rules: sites[site] },
     keys: [],
     brought: [],

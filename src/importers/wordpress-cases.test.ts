@@ -1,6 +1,6 @@
+import { readInEnglish } from '#support/in-english.ts';
 import { expect, test } from 'vitest';
 import { toMarkdown } from '#document/markdown/to-markdown.ts';
-import { readPost } from './read-posts.ts';
 import { wordpressEntry, wordpressItems } from './wordpress.ts';
 
 const field = (name: string, value: string) =>
@@ -24,7 +24,7 @@ const postsOf = (...items: string[]) => wordpressItems('a.xml', wxr(...items));
 const made = async (...items: string[]) => {
   const [post] = postsOf(...items);
   if (!post) throw new Error('no post');
-  return readPost({ post: { program: 'wordpress', path: 'a.xml', item: post }, keys: [], brought: [] });
+  return readInEnglish({ post: { program: 'wordpress', path: 'a.xml', item: post }, keys: [], brought: [] });
 };
 const markdown = async (...items: string[]) => toMarkdown((await made(...items)).document).trim();
 

@@ -1,4 +1,5 @@
 /** Converts shortcodes of WordPress and its plugins to HTML. */
+import { problem } from '#contract/problems.ts';
 import { findCodeLanguage } from '#contract/code-languages.ts';
 import { escapeAttribute } from '#domain/document/escape.ts';
 import { cardHtml, htmlOf } from '#document/markdown/shortcodes.ts';
@@ -97,8 +98,8 @@ export function unknownShortCodes(html: string): Diagnostic[] {
     const names = new Set(found.map(([, open, end, alone]) => open ?? end ?? alone ?? ''));
     return [...names].map((name) => ({
       line: index + 1,
-      what: `short code ${name}`,
-      reason: 'not supported. Kept as text',
+      what: problem('lossShortCode', name),
+      reason: problem('keptAsText'),
     }));
   });
 }

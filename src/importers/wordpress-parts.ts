@@ -1,4 +1,5 @@
 /** Adds content that a WordPress post's HTML only refers to: reusable blocks, notes, images of galleries. */
+import { problem, type Problem } from '#contract/problems.ts';
 import { z } from '#contract/zod.ts';
 import { escapeAttribute } from '#domain/document/escape.ts';
 import type { Diagnostic } from './diagnostics.ts';
@@ -25,8 +26,8 @@ const ref = /"ref"\s*:\s*"?(\d+)/;
 /** Blocks without HTML that are not reported as missing. */
 const quiet = /^(?:more|nextpage|footnotes|spacer|separator|paragraph|heading|post-content|table-of-contents)$/;
 
-const noFile = 'the file is not in the export';
-const noText = 'the text is not in the export';
+const noFile = problem('fileNotInExport');
+const noText = problem('textNotInExport');
 
 /**
  * @param footnotes custom field with the texts of notes
@@ -45,14 +46,14 @@ export function withParts(
     return text
       .split('\n')
       .map((line, index) => {
-        const lose = (what: string, reason: string): string => {
+        const lose = (what: Problem, reason: Problem): string => {
           lost.push({ line: of ?? index + 1, what, reason });
           return '';
         };
         const share = (id: string): string => {
           const found = parts.shared.get(id);
-          if (within.includes(id)) return lose(`synced block ${id}`, 'the block contains itself');
-          if (found === undefined || found.length > room) return lose(`synced block ${id}`, noText);
+          if (within.includes(id)) return lose(problem('lossSyncedBlock', id), problem('blockInItself'));
+          if (found === undefined || found.length > room) return lose(problem('lossSyncedBlock', id), noText);
           room -= found.length;
           return put(found, [...within, id], of ?? index + 1);
         };
@@ -60,11 +61,11 @@ export function withParts(
           const [block, settings = '', note, gallery = ''] = found;
           if (block === 'block') return share(ref.exec(settings)?.[1] ?? '');
           if (block !== undefined)
-            return quiet.test(block) ? whole : lose(`block ${block}`, 'the old site generated this text');
+            return quiet.test(block) ? whole : lose(problem('lossBlock', block), problem('textGenerated'));
           if (note === undefined) return galleryOf(gallery, parts, lose);
           const words = notes.get(note);
           return words === undefined
-            ? lose(`note ${note}`, noText)
+            ? lose(problem('lossNote', note), noText)
             : `<span class="footnote"${nameOf(note, html)}>${words}</span>`;
         });
       })
@@ -91,15 +92,15 @@ function notesIn(footnotes: string): Map<string, string> {
 function galleryOf(
   settings: string,
   { attachments, uploads }: WordpressParts,
-  lose: (what: string, reason: string) => string,
+  lose: (what: Problem, reason: Problem) => string,
 ): string {
   const idsIn = (name: string) => new RegExp(`\\b${name}=["']?([\\d,\\s]+)`).exec(settings)?.[1]?.match(/\d+/g);
   const without = idsIn('exclude') ?? [];
   const ids = idsIn('ids') ?? idsIn('include') ?? uploads.filter((id) => !without.some((other) => other === id));
-  if (ids.length === 0) return lose('gallery', 'the images are not in the export');
+  if (ids.length === 0) return lose(problem('lossGallery'), problem('imagesNotInExport'));
   const figures = ids.map((id) => {
     const src = attachments.get(id);
-    if (src === undefined) return lose(`image ${id} of a gallery`, noFile);
+    if (src === undefined) return lose(problem('lossImageOfGallery', id), noFile);
     return `<figure><img src="${escapeAttribute(src)}" alt=""></figure>`;
   });
   const made = figures.join('');
@@ -110,7 +111,7 @@ function galleryOf(
 export function pictureAbove(id: string, { attachments }: WordpressParts): { src?: string; lost: Diagnostic[] } {
   const src = attachments.get(id);
   if (src !== undefined) return { src, lost: [] };
-  return { lost: /^[1-9]\d*$/.test(id) ? [{ line: 1, what: `image ${id} above the text`, reason: noFile }] : [] };
+  return { lost: /^[1-9]\d*$/.test(id) ? [{ line: 1, what: problem('lossImageAbove', id), reason: noFile }] : [] };
 }
 
 /** @returns the reusable blocks that a text contains, directly or through other reusable blocks */

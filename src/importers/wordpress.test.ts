@@ -1,7 +1,7 @@
+import { readInEnglish } from '#support/in-english.ts';
 import { expect, test } from 'vitest';
 import { shapeOf } from '#support/import-shape.ts';
 import type { PostItem } from './post-places.ts';
-import { readPost } from './read-posts.ts';
 import { wordpressItems } from './wordpress.ts';
 
 const cdata = (text: string) => `<![CDATA[${text.replaceAll(']]>', ']]]]><![CDATA[>')}]]>`;
@@ -23,7 +23,7 @@ async function read(content: string, own = '', ...others: (string | undefined)[]
   const [first] = wordpressItems('a.xml', xml);
   if (!first) throw new Error('no post');
   const post: PostItem = { program: 'wordpress', path: 'a.xml', item: first };
-  return readPost({ post, keys: [], brought: [] });
+  return readInEnglish({ post, keys: [], brought: [] });
 }
 
 const block = (name: string, inside: string) => `<!-- wp:${name} -->${inside}<!-- /wp:${name} -->`;

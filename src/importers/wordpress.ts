@@ -2,10 +2,10 @@
  * Reads the posts of a WordPress export (WXR), which is an RSS file with the HTML of posts. Its XML declares no
  * entities.
  */
+import { problem, type Problem } from '#contract/problems.ts';
 import { Parser } from 'htmlparser2';
 import { cleanDocument } from '#document/clean.ts';
 import { limits } from '#contract/limits.ts';
-import { messages } from '#contract/messages.ts';
 import { formerPaths } from './front-matter.ts';
 import { dateOf } from './written-date.ts';
 import { parse, wordsOf } from '#document/html-tree.ts';
@@ -49,9 +49,9 @@ export const isWordpress = (xml: string): boolean =>
 /** @throws OperatorError if the file is not a WordPress export */
 export function wordpressItems(path: string, xml: string): WordpressItem[] {
   const start = xml.indexOf('<channel');
-  if (start < 0) throw new OperatorError(`${path} is not a WordPress export.`);
+  if (start < 0) throw new OperatorError(problem('notExport', path, 'WordPress'));
   if (/<!(?:DOCTYPE|ENTITY)/i.test(xml.slice(0, start))) {
-    throw new OperatorError(`${path} declares XML entities, which are not supported.`);
+    throw new OperatorError(problem('xmlEntities', path));
   }
   const items = itemsOf(xml);
   const [, blog = ''] = /<wp:base_blog_url>\s*([^<\s]+)/.exec(xml.slice(start, start + 100_000)) ?? [];
@@ -137,10 +137,10 @@ export function wordpressEntry(
   const field = (name: string) => fields[name] ?? '';
   const named = (domain: string) =>
     categories.filter((item) => item.domain === domain).map(({ name }) => wordsOf(name).trim());
-  const notices: string[] = [];
+  const notices: Problem[] = [];
   const [category = '', ...others] = named('category').filter((name) => name !== 'Uncategorized');
   const isLong = category.length > limits.category;
-  if (isLong) notices.push(`${messages.categoryTooLong} The category was skipped: ${category}`);
+  if (isLong) notices.push(problem('categorySkipped', problem('categoryTooLong'), category));
   const all = [...new Set([...named('post_tag'), ...others])].filter(Boolean);
   const keywords = usableKeywords(all, notices);
   const slug = decoded(field('wp:post_name'));
@@ -151,7 +151,7 @@ export function wordpressEntry(
     whyNotPublic(field('wp:post_password') && 'protected') ??
     // Jetpack's newsletter can restrict a post, or the part after the paywall, to subscribers.
     whyNotPublic(meta.get('_jetpack_newsletter_access') ?? '') ??
-    (html.includes('<!-- wp:jetpack/paywall') ? 'part of it was for subscribers only' : undefined);
+    (html.includes('<!-- wp:jetpack/paywall') ? problem('wasPartlyForSubscribers') : undefined);
   const plain = plainHtml(html, parts, meta.get('footnotes'));
   const nodes = withNotesInPlace(parse(plain.html).children);
   const above = pictureAbove(meta.get('_thumbnail_id') ?? '', parts);
@@ -159,8 +159,7 @@ export function wordpressEntry(
   if (author) notices.push(writtenBy([author]));
   const seen = seenComments(written, blog);
   const unseen = written.length - seen.length;
-  if (unseen > 0)
-    notices.push(`Comments not imported: ${unseen}. They were mentions or were not approved on the old site.`);
+  if (unseen > 0) notices.push(problem('commentsUnapproved', unseen));
   return {
     path: `${file}#${field('wp:post_id') || slug.normalize('NFC').toLowerCase()}`,
     source: JSON.stringify([fields, categories, feature]),

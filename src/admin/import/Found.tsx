@@ -1,3 +1,4 @@
+import { problem, type Problem } from '#contract/problems.ts';
 import { countsByFolder } from '#importers/folder-counts.ts';
 import { dates } from '#i18n/dates.ts';
 import { importing } from '#i18n/importing.ts';
@@ -5,17 +6,20 @@ import { useId, useState } from 'react';
 import { Button } from '../shared/Button.tsx';
 import { readableAddress } from '#domain/decoded.ts';
 import type { AskedImport, FoundRow } from './open-import.ts';
-import { staysLink } from './stays-link.ts';
+import { staysLink } from '#importers/find-picture.ts';
+import { remarkText } from './remark-text.ts';
 
 /** The number of rows shown at first. */
 const SHOWN = 100;
 
 interface Props {
   rows: readonly FoundRow[];
-  problems: readonly string[];
+  problems: readonly Problem[];
   onStart: (wanted: FoundRow[], asked: AskedImport) => void;
   onOther: () => void;
 }
+
+const remoteNotice = (src: string) => staysLink(src, problem('onOtherSite'));
 
 /** A preview of the import; items with problems come first. */
 export function Found({ rows, problems, onStart, onOther }: Props) {
@@ -25,7 +29,7 @@ export function Found({ rows, problems, onStart, onOther }: Props) {
   const [fetched, setFetched] = useState(false);
   const [left, toggle] = useLeft();
   const remote = new Set(rows.flatMap((row) => row.remote)).size;
-  const problemsOf = (row: FoundRow) => (fetched ? row.problems : [...row.problems, ...row.remote.map(staysLink)]);
+  const problemsOf = (row: FoundRow) => (fetched ? row.problems : [...row.problems, ...row.remote.map(remoteNotice)]);
   const written = rows.reduce((sum, row) => sum + row.comments, 0);
   const hasTexts = rows.some(({ isThread }) => !isThread);
   // Comments can also be imported for posts that already exist.
@@ -90,8 +94,8 @@ function useLeft() {
 function Problems({ problems }: Pick<Props, 'problems'>) {
   return (
     <ul className="import-problems">
-      {problems.map((problem) => (
-        <li key={problem}>{importing.remark(problem)}</li>
+      {problems.map((problem, index) => (
+        <li key={index}>{remarkText(problem)}</li>
       ))}
     </ul>
   );
@@ -113,7 +117,7 @@ function Folders({ folders }: { folders: ReturnType<typeof countsByFolder<FoundR
 interface FoundTableProps {
   rows: readonly FoundRow[];
   publish: boolean;
-  problemsOf: (row: FoundRow) => string[];
+  problemsOf: (row: FoundRow) => Problem[];
   /** Returns whether the row is selected; undefined if it cannot be imported. */
   isTaken: (row: FoundRow) => boolean | undefined;
   onToggle: (index: number) => void;
@@ -171,7 +175,7 @@ function dayOf({ date, day, becomes }: FoundRow): string {
 interface RowProps {
   row: FoundRow;
   publish: boolean;
-  problems: readonly string[];
+  problems: readonly Problem[];
   /** Whether the row is selected; undefined if it cannot be imported. */
   isTaken: boolean | undefined;
   onToggle: () => void;
@@ -212,7 +216,7 @@ function Row({ row, publish, problems, isTaken, onToggle }: RowProps) {
           <details>
             <summary>{importing.problems(problems.length + leading.length)}</summary>
             <ul>
-              {[...problems.map(importing.remark), ...leading].map((problem, index) => (
+              {[...problems.map((problem) => remarkText(problem)), ...leading].map((problem, index) => (
                 <li key={index}>{problem}</li>
               ))}
             </ul>

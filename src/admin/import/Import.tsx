@@ -1,3 +1,4 @@
+import { problem, type Problem } from '#contract/problems.ts';
 import { placesOf, findKnownPosts } from '#api-client/imports.ts';
 import { listCitable } from '#api-client/citable.ts';
 import { importLimits, type ImportResult } from '#contract/imports.ts';
@@ -14,12 +15,13 @@ import { linked } from './upload.ts';
 import type { ChosenFile } from '../shared/dropped-files.ts';
 import { type ImportRow, type FoundRow, type AskedImport } from './open-import.ts';
 import { startReader, type Reader } from './reader.ts';
+import { errorText } from './remark-text.ts';
 import { FileChoice, useDroppedFiles } from '../shared/FileChoice.tsx';
 
 type State =
   | { step: 'choose' }
   | { step: 'reading'; done: number; all: number }
-  | { step: 'found'; reader: Reader; rows: FoundRow[]; problems: string[] }
+  | { step: 'found'; reader: Reader; rows: FoundRow[]; problems: Problem[] }
   | ({ step: 'bringing'; reader: Reader; rows: FoundRow[]; wanted: FoundRow[]; id: string } & AskedImport);
 
 interface ImportPostsProps {
@@ -57,7 +59,7 @@ export function ImportPosts({ files: given, onWaiting }: ImportPostsProps) {
       const found = await read(next, files, (done, all) => setState({ step: 'reading', done, all }));
       setState({ step: 'found', reader: next, ...found });
     } catch (error) {
-      showAlert(importing.remark(error instanceof Error ? error.message : String(error)), 'warning');
+      showAlert(errorText(error), 'warning');
       setState({ step: 'choose' });
     }
   }, []);
@@ -147,11 +149,9 @@ async function movedPages(rows: readonly ImportRow[], known: readonly boolean[])
       pages.own(pageAddress(row.address ?? nameOf(row.path))),
       places?.ok ? places.value[index]?.to : undefined,
     ];
-    return to === undefined || to === wanted
-      ? []
-      : [[row, [`The URL ${wanted} is in use. This page will be at ${to}.`]] as const];
+    return to === undefined || to === wanted ? [] : [[row, [problem('urlInUse', wanted, to)]] as const];
   });
-  return new Map<ImportRow, string[]>(said.map(([row, lines]) => [row, [...lines]]));
+  return new Map<ImportRow, Problem[]>(said.map(([row, lines]) => [row, [...lines]]));
 }
 
 /** Returns 128 random bits in URL-safe characters. */

@@ -1,9 +1,11 @@
+import { fromSent } from '#contract/problems.ts';
 import { importOutcomes, type ImportResult } from '#contract/imports.ts';
 import { importing } from '#i18n/importing.ts';
 import { useEffect, useId, useRef, useState } from 'react';
 import { Button } from '../shared/Button.tsx';
 import { showAlert } from '../shared/alerts.ts';
 import { useAskBeforeLeaving } from '../shared/use-run.ts';
+import { errorText, remarkText } from './remark-text.ts';
 import { uploadPosts, linkedOf } from './upload.ts';
 import type { FoundRow } from './open-import.ts';
 import type { Reader } from './reader.ts';
@@ -47,7 +49,7 @@ function useUpload({ reader, rows, wanted, publish, comments, fetched, id, onEnd
     })
       .then(
         (failure) => failure && showAlert(failure.message, failure.style),
-        (error: unknown) => showAlert(error instanceof Error ? error.message : String(error), 'fail'),
+        (error: unknown) => showAlert(errorText(error), 'fail'),
       )
       .finally(() => {
         setState(all.length < wanted.length ? 'stopped' : 'done');
@@ -101,12 +103,12 @@ export function ImportProgress(props: Props) {
       </div>
       {withNotices.length > 0 && !isUndone && (
         <ul className="import-problems">
-          {withNotices.map(({ path, title: name, notices }) => (
+          {withNotices.map(({ path, title: name, notices, problems }) => (
             <li key={path}>
               <strong>{name}</strong> <span className="muted">{path}</span>
               <ul>
                 {notices.map((notice, index) => (
-                  <li key={index}>{importing.remark(notice)}</li>
+                  <li key={index}>{remarkText(problems[index] && fromSent(problems[index]), notice)}</li>
                 ))}
               </ul>
             </li>

@@ -1,4 +1,5 @@
 /** The posts in a dropped folder. */
+import { inEnglish } from '#support/in-english.ts';
 import { markdownCell, notebook } from '#support/notebooks.ts';
 import { loaded } from '#importers/post-places.ts';
 import { expect, test } from 'vitest';
@@ -19,14 +20,14 @@ test('notebooks are posts among the others, larger ones than texts may be', asyn
     ['a.md', 'markdown'],
     ['b.ipynb', 'notebook'],
   ]);
-  expect(dropped.problems).toEqual(['long.md is larger than 4 MB.']);
+  expect(inEnglish(dropped.problems)).toEqual(['long.md is larger than 4 MB.']);
 });
 
 const itemsOf = async (files: Record<string, string>) => {
   const dropped = await readDropped(
     Object.entries(files).map(([path, text]) => ({ path, file: new File([text], path) })),
   );
-  return { paths: dropped.items.map((item) => item.path), problems: dropped.problems };
+  return { paths: dropped.items.map((item) => item.path), problems: inEnglish(dropped.problems) };
 };
 const post = '---\ntitle: A\ndate: 2024-01-01\n---\nText.';
 

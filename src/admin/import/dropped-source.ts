@@ -2,6 +2,7 @@
  * Treats dropped files as a folder of posts and images. Each file is read only when needed, and only as far as
  * needed.
  */
+import { problem, type Problem } from '#contract/problems.ts';
 import type { PictureSource } from '#importers/find-picture.ts';
 import { findPosts, type SourceFiles } from '#importers/find-posts.ts';
 import { splitPosts } from '#importers/read-posts.ts';
@@ -16,8 +17,8 @@ import type { ChosenFile } from '../shared/dropped-files.ts';
 
 export interface DroppedSource extends PictureSource {
   items: (PostItem | WaitingPost)[];
-  /** Messages about files that are not posts. */
-  problems: string[];
+  /** Notices about files that are not posts. */
+  problems: Problem[];
 }
 
 /** Limits for the number of files and for the unpacked size of a zip file. A blog does not reach these limits. */
@@ -48,8 +49,8 @@ export async function readDropped(files: readonly ChosenFile[]): Promise<Dropped
     zips.delete(path);
     entries.set(path, { size: file.size, bytes });
   }
-  if (entries.size > maxFiles) throw new OperatorError('There are more than 50,000 files.');
-  const problems: string[] = [];
+  if (entries.size > maxFiles) throw new OperatorError(problem('filesTooMany'));
+  const problems: Problem[] = [];
   const paths = [...entries.keys()];
   const source: SourceFiles = {
     sizes: new Map([...entries].map(([path, { size }]) => [path, size])),
@@ -66,7 +67,7 @@ export async function readDropped(files: readonly ChosenFile[]): Promise<Dropped
     program: programOf(paths),
     rulesOf: (path) => sites.get(zips.get(path)),
     split: splitPosts,
-    leaveOut: (sentence) => void problems.push(sentence),
+    leaveOut: (why) => void problems.push(why),
   });
   // Images of any size are listed, so that images over the limit are reported. Other files over the limit are omitted
   // to save memory.
@@ -111,8 +112,8 @@ async function zipEntries(file: File): Promise<Map<string, Entry>> {
     }
   } catch (error) {
     if (error instanceof OperatorError) throw error;
-    throw new OperatorError(`${file.name} cannot be read as a zip.`);
+    throw new OperatorError(problem('zipUnreadable', file.name));
   }
-  if (sum > maxBytes) throw new OperatorError(`${file.name} is larger than 4 GB when it is unpacked.`);
+  if (sum > maxBytes) throw new OperatorError(problem('zipLarger', file.name));
   return found;
 }

@@ -1,4 +1,6 @@
 /** The import page's reader: links between notes, images on other sites, exports in a zip. */
+import { problem, verbatim, type Problem } from '#contract/problems.ts';
+import { inEnglish } from '#support/in-english.ts';
 import { linkStandIn, placeholderId } from '#importers/post-places.ts';
 import { zipFile } from '#support/linked-files.ts';
 import { strToU8, zipSync } from 'fflate';
@@ -10,7 +12,7 @@ const chosen = (files: Record<string, string | Uint8Array<ArrayBuffer>>) =>
   Object.entries(files).map(([path, content]) => ({ path, file: new File([content], path.split('/').at(-1) ?? '') }));
 const opened = (files: Record<string, string | Uint8Array<ArrayBuffer>>) =>
   openImport(chosen(files), [], () => undefined);
-const as = { without: new Map<string, string>(), comments: false, fetched: false };
+const as = { without: new Map<string, Problem>(), comments: false, fetched: false };
 
 test('notes list their links, and are sent with placeholders', async () => {
   const { rows, post } = await opened({
@@ -34,14 +36,14 @@ test('images on other sites stay links with a notice, or are downloaded if selec
   const src = 'https://former.test/reed.png';
   const { rows, post } = await opened({ 'a.md': `# A\n\n![Reed](${src})\n\n![Gone](gone.png)` });
   expect(rows[0]?.remote).toEqual([src]);
-  expect(rows[0]?.problems).toEqual(['a.md:5 image gone.png: it was not imported']);
+  expect(inEnglish(rows[0]?.problems)).toEqual(['a.md:5 image gone.png: it was not imported']);
   const stays = await post(0, as);
   expect([stays.pictures, stays.file.document.blocks[1]?.type]).toEqual([[], 'link']);
   expect(stays.file.notices[0]).toBe(`The image ${src} stays a link: the image is on another site.`);
   const fetched = await post(0, { ...as, fetched: true });
   expect(fetched.pictures).toEqual([{ src, standIn: await placeholderId(src), url: src }]);
   expect(fetched.file.document.blocks[1]).toMatchObject({ type: 'figure', data: { media: await placeholderId(src) } });
-  const refused = await post(0, { ...as, fetched: true, without: new Map([[src, 'Too large.']]) });
+  const refused = await post(0, { ...as, fetched: true, without: new Map([[src, verbatim('Too large.')]]) });
   expect(refused.file.notices[0]).toBe(`The image ${src} was not imported: Too large.`);
   expect(refused.file.document.blocks[1]?.type).toBe('link');
 });
@@ -64,7 +66,7 @@ test('recognizes an export in a zip by its content, next to posts', async () => 
   const zip = zipSync(Object.fromEntries(Object.entries(files).map(([path, text]) => [path, strToU8(text)])));
   const { rows, problems } = await opened({ 'export.zip': new Uint8Array(zip) });
   expect(problems).toEqual([]);
-  expect(rows.map(({ title, notPublic }) => [title, notPublic])).toEqual([
+  expect(rows.map(({ title, notPublic }) => [title, inEnglish(notPublic)])).toEqual([
     ['Press', 'it was a draft'],
     ['Note', undefined],
     ['Ink', undefined],
@@ -80,7 +82,7 @@ test('imports files of an al-folio paper, and reports a missing one with file an
     'assets/pdf/ink.pdf': '%PDF-1.4',
     'assets/img/publication_preview/ink.png': 'x',
   });
-  expect(rows[0]?.problems).toEqual([
+  expect(inEnglish(rows[0]?.problems)).toEqual([
     '_bibliography/papers.bib:5 file /assets/pdf/gone.pdf: it was not imported',
     '_bibliography/papers.bib:6 field supp: this site does not have this field',
   ]);
@@ -119,7 +121,7 @@ test('sends the files that a text links to, and a PDF that it shows as a link', 
   const large = new Uint8Array(21 * 1024 * 1024);
   const files = { 'x/a.md': text, 'x/a.pdf': '%PDF-1.4', 'x/data/b.zip': new Uint8Array(zipFile('b')) };
   const { rows, post } = await opened({ ...files, 'x/large.mp4': large });
-  expect(rows[0]?.problems).toEqual([
+  expect(inEnglish(rows[0]?.problems)).toEqual([
     'a.md:5 file gone.zip: it was not imported',
     'a.md:5 file large.mp4: it was not imported',
   ]);
@@ -135,7 +137,7 @@ test('sends the files that a text links to, and a PDF that it shows as a link', 
   ]);
   const refused = await post(0, {
     ...as,
-    without: new Map([['data/b.zip', 'The content of the file is not in ZIP format.']]),
+    without: new Map([['data/b.zip', problem('otherFormat', 'ZIP')]]),
   });
   expect(refused.file.notices).toContain('a.md:5 file data/b.zip: The content of the file is not in ZIP format.');
 });

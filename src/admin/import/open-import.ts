@@ -1,8 +1,19 @@
 /** Opens an import: lists its rows, then returns its posts one by one. Runs in a worker. */
+import { atPlace, problem, toSent, verbatim, type Problem } from '#contract/problems.ts';
+import { problemOfError } from '#domain/operator-error.ts';
+import { englishOf } from '#contract/english.ts';
+import { lossAt } from '#importers/diagnostics.ts';
 import type { ImportedFile, ImportedRecord } from '#contract/imports.ts';
 import type { FileKind } from '#contract/media-sizes.ts';
 import { linkedKind } from '#document/file-names.ts';
-import { findPicture, pictureRemarks, type FoundPicture, type NoPicture } from '#importers/find-picture.ts';
+import {
+  findPicture,
+  notImported,
+  pictureRemarks,
+  staysLink,
+  type FoundPicture,
+  type NoPicture,
+} from '#importers/find-picture.ts';
 import { readBibtex } from '#publications/bibtex.ts';
 import { toCsl } from '#publications/csl.ts';
 import { dateOf as datedIn } from '#publications/record.ts';
@@ -21,7 +32,6 @@ import {
 import { readPost, type ReadPost } from '#importers/read-posts.ts';
 import type { ChosenFile } from '../shared/dropped-files.ts';
 import { readDropped } from './dropped-source.ts';
-import { staysLink } from './stays-link.ts';
 
 /** The kind of content that an imported item is stored as. */
 export type Becomes = 'post' | 'page' | ImportedRecord['kind'];
@@ -39,7 +49,7 @@ export interface ImportRow {
    */
   day: string | undefined;
   /** The reason why the item was not public on the old site; undefined if it was public. */
-  notPublic: string | undefined;
+  notPublic: Problem | undefined;
   pictures: number;
   /** URLs of images on other sites. */
   remote: string[];
@@ -56,8 +66,8 @@ export interface ImportRow {
   becomes: Becomes;
   /** Paths of the item on the old site. */
   formerPaths: string[];
-  /** Messages about content that is not imported or could not be read. */
-  problems: string[];
+  /** Notices about content that is not imported or could not be read. */
+  problems: Problem[];
 }
 
 /**
@@ -80,7 +90,7 @@ export interface ImportPost {
 /** Options for importing a post. */
 export interface AskedPost {
   /** Images that could not be imported, with the reason. In the post, these images become links. */
-  without: ReadonlyMap<string, string>;
+  without: ReadonlyMap<string, Problem>;
   /** Whether the post's comments are imported. */
   comments: boolean;
   /** Whether the post's images on other sites are downloaded. */
@@ -89,8 +99,8 @@ export interface AskedPost {
 
 export interface OpenImport {
   rows: ImportRow[];
-  /** Messages about files that are not posts. */
-  problems: string[];
+  /** Notices about files that are not posts. */
+  problems: Problem[];
   post: (index: number, asked: AskedPost) => Promise<ImportPost>;
 }
 
@@ -125,7 +135,7 @@ export async function openImport(
       rows.push(rowOf(await readWith(item, how)));
       readable.push(item);
     } catch (error) {
-      problems.push(`${placeOf(item)}: ${error instanceof Error ? error.message : String(error)}`);
+      problems.push(atPlace(placeOf(item), problemOfError(error)));
     }
   }
   return {
@@ -136,10 +146,9 @@ export async function openImport(
       if (!item) throw new RangeError(`There is no post ${index}.`);
       const find = async (path: string, src: string) => {
         const why = without.get(src);
-        const what = linkedKind(src) ? 'file' : 'image';
-        if (why !== undefined) return { notice: `The ${what} ${src.slice(0, 200)} was not imported: ${why}`, why };
+        if (why !== undefined) return { notice: notImported(src, why), why };
         const picture = await findPicture(source, path, src, unfetched);
-        return isRemote(picture) && !fetched ? { notice: staysLink(src) } : picture;
+        return isRemote(picture) && !fetched ? { notice: staysLink(src, problem('onOtherSite')) } : picture;
       };
       const { read, notices, found, leading } = await readWith(item, { keys, reach, find });
       // In a publication, every file that was found counts as a linked file.
@@ -193,10 +202,16 @@ async function readWith(waiting: PostItem | WaitingPost, { keys, reach, find }: 
   return { read: { ...read, facts, diagnostics }, notices, found, leading };
 }
 
-const linesOf = ({ facts, diagnostics }: ReadPost, notices: readonly string[]) => {
-  const all = [...facts.notices, ...notices, ...diagnostics].map((line) => line.slice(0, 1_000));
-  return all.length <= LINES ? all : [...all.slice(0, LINES), `${all.length - LINES} more warnings are not shown.`];
-};
+function noticesOf({ path, facts, diagnostics }: ReadPost, notices: readonly Problem[]): Problem[] {
+  const all = [...facts.notices, ...notices, ...diagnostics.map((loss) => lossAt(path, loss))].map(shortened);
+  return all.length <= LINES ? all : [...all.slice(0, LINES), problem('moreWarnings', all.length - LINES)];
+}
+
+/** Returns a notice with at most 1,000 characters. The rest of a longer text is left out. */
+function shortened(notice: Problem): Problem {
+  const line = englishOf(notice);
+  return line.length <= 1_000 ? notice : verbatim(line.slice(0, 1_000));
+}
 
 const rowOf = ({ read, notices, found, leading }: Awaited<ReturnType<typeof readWith>>): ImportRow => ({
   path: read.path,
@@ -214,7 +229,7 @@ const rowOf = ({ read, notices, found, leading }: Awaited<ReturnType<typeof read
   isThread: read.isThread ?? false,
   isPage: read.facts.isPage ?? false,
   becomes: read.facts.record?.kind ?? (read.facts.isPage ? 'page' : 'post'),
-  problems: linesOf(read, notices),
+  problems: noticesOf(read, notices),
 });
 
 function dayOfRecord(record: ImportedRecord | undefined): string | undefined {
@@ -224,13 +239,25 @@ function dayOfRecord(record: ImportedRecord | undefined): string | undefined {
   return (entry && datedIn(toCsl(entry))) ?? undefined;
 }
 
-function fileOf(read: ReadPost, notices: readonly string[], comments: boolean): ImportedFile {
-  const { date, updated, ours: _ours, notices: _notices, formerPaths, summary, title, ...facts } = read.facts;
+function fileOf(read: ReadPost, about: readonly Problem[], comments: boolean): ImportedFile {
+  const {
+    date,
+    updated,
+    ours: _ours,
+    notices: _notices,
+    notPublic,
+    formerPaths,
+    summary,
+    title,
+    ...facts
+  } = read.facts;
+  const notices = noticesOf(read, about);
   return {
     path: read.path,
     hash: read.hash,
     document: read.document,
-    notices: linesOf(read, notices),
+    notices: notices.map(englishOf),
+    problems: notices.map(toSent),
     ...(comments && { comments: read.comments }),
     ...(read.isThread && { isThread: true as const }),
     facts: {
@@ -238,6 +265,7 @@ function fileOf(read: ReadPost, notices: readonly string[], comments: boolean): 
       title: title.slice(0, 2_000),
       summary: summary.slice(0, 20_000),
       formerPaths: formerPaths.slice(0, 100),
+      ...(notPublic && { notPublic: englishOf(notPublic), notPublicCode: toSent(notPublic) }),
       ...(date && { date: date.toISOString() }),
       ...(updated && { updated: updated.toISOString() }),
     },

@@ -1,4 +1,5 @@
 /** The page's connection to the worker that reads dropped files. */
+import { verbatim, type Problem } from '#contract/problems.ts';
 import type { ChosenFile } from '../shared/dropped-files.ts';
 import type { AskedPost, ImportPost, ImportRow } from './open-import.ts';
 
@@ -7,17 +8,28 @@ export type Question =
   | { id: number; index: number; asked: AskedPost };
 export type Answer =
   | { id: number; done: number; all: number }
-  | { id: number; rows: ImportRow[]; problems: string[] }
+  | { id: number; rows: ImportRow[]; problems: Problem[] }
   | { id: number; post: ImportPost }
-  | { id: number; fault: string };
+  | { id: number; fault: Problem };
+
+/** An error in the worker. */
+export class ReadingError extends Error {
+  readonly problem: Problem;
+
+  constructor(problem: Problem) {
+    super(problem.code);
+    this.name = 'ReadingError';
+    this.problem = problem;
+  }
+}
 
 export interface Opened {
   rows: ImportRow[];
-  problems: string[];
+  problems: Problem[];
 }
 
 export interface Reader {
-  /** @throws Error with a readable message if nothing can be read */
+  /** @throws ReadingError if nothing can be read */
   open(
     files: readonly ChosenFile[],
     keys: readonly string[],
@@ -33,7 +45,8 @@ export function startReader(): Reader {
   let last = 0;
   worker.addEventListener('message', ({ data }: MessageEvent<Answer>) => waiting.get(data.id)?.(data));
   worker.addEventListener('error', (event) => {
-    for (const [id, answered] of waiting) answered({ id, fault: event.message || 'The reader could not be loaded.' });
+    for (const [id, answered] of waiting)
+      answered({ id, fault: verbatim(event.message || 'The reader could not be loaded.') });
   });
   const ask = (question: (id: number) => Question, progress: (answer: Answer) => void) => {
     last += 1;
@@ -42,7 +55,7 @@ export function startReader(): Reader {
       waiting.set(id, (answer) => {
         if ('done' in answer) return progress(answer);
         waiting.delete(id);
-        if ('fault' in answer) reject(new Error(answer.fault));
+        if ('fault' in answer) reject(new ReadingError(answer.fault));
         else resolve(answer);
       });
       worker.postMessage(question(id));

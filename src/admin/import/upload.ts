@@ -2,6 +2,7 @@
  * Sends an import to the server: first the images, then small batches of posts. An import can be stopped between two
  * posts.
  */
+import { verbatim, type Problem } from '#contract/problems.ts';
 import { sendPosts, endImport, ofImport, placesOf } from '#api-client/imports.ts';
 import { fetchMedium, uploadEither } from '#api-client/media.ts';
 import type { Failure, Result } from '#api-client/result.ts';
@@ -129,7 +130,7 @@ async function withPictures(
   kept: Map<string, Sent>,
   signal: AbortSignal,
 ): Promise<ImportedFile> {
-  const refused = new Map<string, string>();
+  const refused = new Map<string, Problem>();
   for (;;) {
     const post = await reader.post(index, { without: refused, comments, fetched });
     const ids = new Map<string, string>();
@@ -151,22 +152,22 @@ async function withPictures(
 
   async function uploadOnce({ name, bytes }: { name: string; bytes: Uint8Array<ArrayBuffer> }): Promise<Kept> {
     const file = await prepareAsItIs(new File([bytes], name || 'picture'));
-    if ('problem' in file) return file;
+    if ('problem' in file) return { problem: verbatim(file.problem) };
     const known = kept.get(file.sha256);
     if (known !== undefined) return known;
     return keptAs(file.sha256, await patiently(() => uploadEither(file, ofImport(id)), signal));
   }
 
   function keptAs(name: string, sent: Result<Sent>): Kept {
-    if (!sent.ok) return { problem: sent.message };
+    if (!sent.ok) return { problem: sent.reason ?? verbatim(sent.message) };
     kept.set(name, sent.value);
     return sent.value;
   }
 }
 
 type Sent = Pick<Medium | UploadedFile, 'id' | 'kind'>;
-/** An uploaded image or file, or an error message. */
-type Kept = Sent | { problem: string };
+/** An uploaded image or file, or the reason of a failure. */
+type Kept = Sent | { problem: Problem };
 
 function withIds({ file, leading }: ImportPost, ids: ReadonlyMap<string, string>, places: Places): ImportedFile {
   let json = JSON.stringify(file);

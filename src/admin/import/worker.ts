@@ -1,4 +1,5 @@
 /** Reads dropped files in a worker, so that the page stays responsive. */
+import { problemOfError } from '#domain/operator-error.ts';
 import { openImport, type OpenImport } from './open-import.ts';
 import type { Answer, Question } from './reader.ts';
 
@@ -6,9 +7,7 @@ let opened: OpenImport | undefined;
 const tell = (answer: Answer, transfer: Transferable[] = []) => postMessage(answer, { transfer });
 
 addEventListener('message', ({ data: question }: MessageEvent<Question>) => {
-  void answer(question).catch((error: unknown) =>
-    tell({ id: question.id, fault: error instanceof Error ? error.message : String(error) }),
-  );
+  void answer(question).catch((error: unknown) => tell({ id: question.id, fault: problemOfError(error) }));
 });
 
 async function answer(question: Question): Promise<void> {

@@ -1,4 +1,5 @@
 /** Files of Quarto and R Markdown (IMP-20). */
+import { inEnglish } from '#support/in-english.ts';
 import { expect, test } from 'vitest';
 import { markdownEntry } from '#importers/post-entry.ts';
 
@@ -37,10 +38,10 @@ test('hidden content is left out without a loss, and losses keep their lines', (
   const document = read(() => undefined);
   expect(document.blocks.map(({ data }) => data.code)).toContain('seen()');
   expect(JSON.stringify(document)).not.toMatch(/hidden|library|newpage/);
-  expect(diagnostics?.(document, () => true)).toMatchObject([{ what: "words 'gone'" }]);
+  expect(inEnglish(diagnostics?.(document, () => true))).toMatchObject([{ what: "words 'gone'" }]);
   const line = text.split('\n').findIndex((one) => one.includes('gone')) + 1;
   expect(diagnostics?.({ blocks: [] }, () => true).map((loss) => loss.line)).toContain(line);
-  expect(facts.notices).toEqual([
+  expect(inEnglish(facts.notices)).toEqual([
     'This file does not contain the output of 3 code chunks. To include the output, import the rendered notebook (.ipynb).',
   ]);
 });

@@ -1,4 +1,5 @@
 /** Converts nodes of `dialect-syntax.ts` to standard Markdown and HTML nodes, and to pairs of tags. */
+import { problem, type Problem } from '#contract/problems.ts';
 import type { Nodes, Paragraph, Parents, PhrasingContent, Root } from 'mdast';
 import type { Math } from 'mdast-util-math';
 import { fragmentOf, noteTarget, type LinkResolver } from '../links.ts';
@@ -14,8 +15,8 @@ import { pairsIn, withTagPairs, type FlowNode } from './tag-pairs.ts';
 /** Unsupported content of a text, with its line, from 1. */
 export interface UnsupportedNode {
   line: number;
-  what: string;
-  reason: string;
+  what: Problem;
+  reason: Problem;
 }
 
 /** Matches code in `raw` tags, which Liquid leaves unchanged. */
@@ -231,13 +232,10 @@ class DialectReader {
       this.notes?.onUnsupported({
         line: node.position?.start.line ?? 1,
         ...(isEmbed && /\.(?!md$)[a-z\d]{2,10}$/i.test(target)
-          ? { what: `file ![[${named}]]`, reason: 'the file was not imported. The file name was kept' }
+          ? { what: problem('lossFile', `![[${named}]]`), reason: problem('fileNameKept') }
           : isEmbed
-            ? { what: `note ![[${named}]]`, reason: 'embedded notes are not supported. The name was kept' }
-            : {
-                what: `link [[${named}]]`,
-                reason: 'the linked note is not part of this import. The link text was kept',
-              }),
+            ? { what: problem('lossNote', `![[${named}]]`), reason: problem('noteNameKept') }
+            : { what: problem('lossLink', `[[${named}]]`), reason: problem('noteNotComing') }),
       });
     return leads ? [{ type: 'link', url: `${address}${fragmentOf(heading)}`, children: shown }] : shown;
   }

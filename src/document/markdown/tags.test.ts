@@ -1,4 +1,5 @@
 /** Tags, HTML and components of site generators in Markdown are imported with their meaning. */
+import { inEnglish } from '#support/in-english.ts';
 import { expect, test } from 'vitest';
 import { lossesOf } from '#importers/markdown-diagnostics.ts';
 import { fromMarkdown } from './from-markdown.ts';
@@ -397,7 +398,7 @@ test.each([
 ])('a picture that a tag or a component names is shown, and missed where it is not: %j', (text, blocks) => {
   expect(read(text)).toEqual(blocks);
   expect(
-    lossesOf(text, 1, fromMarkdown('Reeds *bend* After'), () => false).map(({ line, what }) => [line, what]),
+    inEnglish(lossesOf(text, 1, fromMarkdown('Reeds *bend* After'), () => false)).map(({ line, what }) => [line, what]),
   ).toContainEqual([1, 'image /a.png']);
 });
 

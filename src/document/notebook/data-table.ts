@@ -1,4 +1,5 @@
 /** Converts tables in the output of pandas and R to the form of tables in posts. */
+import { problem, type Problem } from '#contract/problems.ts';
 import type { Block } from '#contract/documents.ts';
 import { limits } from '#contract/limits.ts';
 import type { ColumnAlignment } from '#blocks/table/schema.ts';
@@ -12,18 +13,15 @@ const isFigure = (cell: string) => figure.test(stripMarkup(cell).trim());
  * unchanged.
  * @param lost receives the rows and columns that were left out
  */
-export function dataTable(block: Block, lost: (what: string, reason: string) => void): Block {
+export function dataTable(block: Block, lost: (what: Problem, reason: Problem) => void): Block {
   if (block.type !== 'table') return block;
   const { rows: all, header, align } = block.data as { rows: string[][]; header: boolean; align: ColumnAlignment[] };
   const rows = header ? underOneName(all) : all;
   const columns = rows.reduce((most, row) => Math.max(most, row.length), 0);
   if (rows.length > limits.tableRows)
-    lost(`${rows.length - limits.tableRows} rows of a table`, `a table can have up to ${limits.tableRows} rows`);
+    lost(problem('lossRows', rows.length - limits.tableRows), problem('mostRows', limits.tableRows));
   if (columns > limits.tableColumns)
-    lost(
-      `${columns - limits.tableColumns} columns of a table`,
-      `a table can have up to ${limits.tableColumns} columns`,
-    );
+    lost(problem('lossColumns', columns - limits.tableColumns), problem('mostColumns', limits.tableColumns));
   const kept = rows.slice(0, limits.tableRows).map((row) => row.slice(0, limits.tableColumns));
   const body = header ? kept.slice(1) : kept;
   const stands = (column: number): ColumnAlignment => {

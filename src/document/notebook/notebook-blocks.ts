@@ -1,4 +1,5 @@
 /** Converts a Jupyter notebook to a document. */
+import { problem, type Problem } from '#contract/problems.ts';
 import { findCodeLanguage, plainText, type CodeLanguage } from '#contract/code-languages.ts';
 import type { Block, EditorDocument } from '#contract/documents.ts';
 import { escapeText } from '#domain/document/escape.ts';
@@ -40,8 +41,8 @@ export interface NotebookOptions {
 export interface CellLoss {
   /** Index of the cell, from 0. */
   cell: number;
-  what: string;
-  reason: string;
+  what: Problem;
+  reason: Problem;
 }
 
 export function notebookBlocks(
@@ -54,12 +55,12 @@ export function notebookBlocks(
   const language = languageOf(notebook);
   const picture = pictureBlock(options.picture);
   const blocks = cells.flatMap((cell, index): Block[] => {
-    const lost = (what: string, reason: string) => void diagnostics.push({ cell: index, what, reason });
+    const lost = (what: Problem, reason: Problem) => void diagnostics.push({ cell: index, what, reason });
     if (cell.cell_type === 'code') return codeCell(cell, { ...options, settings, language, pictureOf: picture, lost });
     if (withTags(optionsOf(), cell.metadata).outputs === 'none') return [];
     if (cell.cell_type === 'markdown') return markdownCell(cell, options);
     if (cell.cell_type === 'raw') return rawCell(cell, options, picture);
-    lost('cell', 'this kind is not supported');
+    lost(problem('lossCell'), problem('kindUnsupported'));
     return [];
   });
   return { document: cleanDocument({ blocks: withinLevels(blocks) }), diagnostics };
@@ -116,7 +117,7 @@ interface CodeReading extends NotebookOptions {
   settings: Settings;
   language: CodeLanguage;
   pictureOf: PictureBlock;
-  lost: (what: string, reason: string) => void;
+  lost: (what: Problem, reason: Problem) => void;
 }
 
 function codeCell(cell: Cell, reading: CodeReading): Block[] {

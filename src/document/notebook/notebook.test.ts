@@ -1,4 +1,5 @@
 /** Jupyter notebooks as documents (IMP-19). */
+import { inEnglish } from '#support/in-english.ts';
 import type { Block } from '#contract/documents.ts';
 import { codeCell, markdownCell, notebook, png, rawCell, result, stream, type TestCell } from '#support/notebooks.ts';
 import { expect, test } from 'vitest';
@@ -133,7 +134,7 @@ test('cuts a table that is too large, with a report', () => {
   ]);
   const rows = document.blocks[1]?.data.rows as string[][];
   expect([rows.length, rows[0]?.length]).toEqual([500, 30]);
-  expect(diagnostics.map(({ what }) => what)).toEqual(['3 rows of a table', '3 columns of a table']);
+  expect(inEnglish(diagnostics).map(({ what }) => what)).toEqual(['3 rows of a table', '3 columns of a table']);
 });
 
 test('cells that span millions are as many as a table may have', () => {
@@ -199,7 +200,7 @@ test('a forbidden chart becomes its image or its text, with a report', () => {
     const data = { 'application/vnd.vegalite.v5+json': spec, 'text/plain': 'alt.Chart(...)' };
     const { document, diagnostics } = read([codeCell('x', [result(data)])]);
     expect(typesOf(document.blocks)).toEqual(['code', 'code']);
-    expect(diagnostics).toMatchObject([{ cell: 0, what: 'chart' }]);
+    expect(inEnglish(diagnostics)).toMatchObject([{ cell: 0, what: 'chart' }]);
   }
 });
 
@@ -212,7 +213,7 @@ test('parses HTML without running it, and reports unsupported parts', () => {
   const script = { 'application/javascript': 'alert(1)', 'text/html': '<script>alert(1)</script>' };
   const { document, diagnostics } = read([codeCell('x', [result(widget), result(script)])]);
   expect(document.blocks.slice(1)).toMatchObject([{ type: 'code', data: { code: 'IntSlider(value=3)' } }]);
-  expect(diagnostics.map(({ what }) => what)).toEqual([
+  expect(inEnglish(diagnostics).map(({ what }) => what)).toEqual([
     'output application/vnd.jupyter.widget-view+json',
     'output application/javascript, text/html',
   ]);
@@ -317,7 +318,7 @@ test('a loss names the line of its cell', () => {
   const entry = notebookEntry('a.ipynb', { text }, () => true);
   const diagnostics = entry.diagnostics?.({ blocks: [] }, () => true) ?? [];
   const lineOf = (part: string) => text.split('\n').findIndex((line) => line.includes(part)) + 1;
-  expect(diagnostics.map(({ line, what }) => [line, what])).toEqual([
+  expect(inEnglish(diagnostics).map(({ line, what }) => [line, what])).toEqual([
     [lineOf('Words.'), "words 'words'"],
     [lineOf('gone'), "words 'gone words'"],
     [lineOf('"cell_type": "code"'), 'output application/x-own'],
@@ -364,11 +365,11 @@ test('hostile notebooks are refused with a sentence', () => {
   expect(fault('null')).toBe('noNotebook');
   expect(fault('{"cells": {"length": 3}}')).toBe('noNotebook');
   expect(fault('{"cells": [{"cell_type": "code", "source": {"a": 1}}]}')).toBe('noNotebook');
-  expect(fault(`{"cells":[${Array(100_000).fill(cell).join()}]}`)).toBe('tooManyCells');
-  expect(fault(`{"worksheets":[{"cells":[${Array(100_000).fill(cell).join()}]}]}`)).toBe('tooManyCells');
-  expect(fault(`{"cells":[],"metadata":${'['.repeat(1_000_000)}`)).toBe('tooNested');
+  expect(fault(`{"cells":[${Array(100_000).fill(cell).join()}]}`)).toBe('notebookTooManyCells');
+  expect(fault(`{"worksheets":[{"cells":[${Array(100_000).fill(cell).join()}]}]}`)).toBe('notebookTooManyCells');
+  expect(fault(`{"cells":[],"metadata":${'['.repeat(1_000_000)}`)).toBe('notebookTooNested');
   expect(fault(`{"cells":[],"a":"${'\\"['.repeat(1_000)}"}`)).toBe('read');
-  expect(fault(' '.repeat(48 * 1024 * 1024 + 1))).toBe('tooLarge');
+  expect(fault(' '.repeat(48 * 1024 * 1024 + 1))).toBe('notebookTooLarge');
 });
 
 test("names of a program's own objects are names like others", () => {

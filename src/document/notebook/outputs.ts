@@ -2,6 +2,7 @@
  * Converts the output of a cell to blocks. If an output has several formats, the richest format that posts support is
  * used.
  */
+import { problem, type Problem } from '#contract/problems.ts';
 import { findCodeLanguage, plainText } from '#contract/code-languages.ts';
 import type { Block } from '#contract/documents.ts';
 import { limits } from '#contract/limits.ts';
@@ -17,7 +18,7 @@ export interface OutputReading {
   picture: PictureBlock;
   markdown: (text: string) => Block[];
   /** Receives unsupported content. */
-  lost: (what: string, reason: string) => void;
+  lost: (what: Problem, reason: Problem) => void;
 }
 
 /** Limit of text output in characters; the omitted rest is reported. */
@@ -35,7 +36,7 @@ export function outputBlocks(outputs: readonly Output[], options: CellOptions, r
       case 'display_data':
         return shown(output.data, reading);
       default:
-        reading.lost('output', 'this kind is not supported');
+        reading.lost(problem('lossOutput'), problem('kindUnsupported'));
         return [];
     }
   });
@@ -79,7 +80,7 @@ function chart(data: Output['data'], { lost }: OutputReading): Block[] | undefin
   if (type === undefined || typeof spec !== 'object' || spec === null || Array.isArray(spec)) return undefined;
   const refusal = refusalOf(spec);
   if (refusal === undefined) return [{ type: 'chart', data: { spec, alt: '', caption: '' } }];
-  lost('chart', refusal);
+  lost(problem('lossChart'), { code: refusal });
   return undefined;
 }
 
@@ -148,7 +149,7 @@ function json(data: Output['data']): Block[] | undefined {
 function leftOver(data: Output['data'], plain: string, reading: OutputReading): Block[] {
   const others = Object.keys(data).filter((type) => type !== 'text/plain' && !vegaLite.test(type));
   if (others.length > 0)
-    reading.lost(`output ${others.join(', ').slice(0, 200)}`, 'not supported. Only the text is shown');
+    reading.lost(problem('lossOutputs', others.join(', ').slice(0, 200)), problem('onlyTextShown'));
   return words(plain, reading);
 }
 
@@ -157,7 +158,7 @@ function words(text: string, { lost }: OutputReading): Block[] {
   if (said === '') return [];
   if (said.length <= maxText) return [code(said)];
   const kept = said.slice(0, said.lastIndexOf('\n', maxText) > 0 ? said.lastIndexOf('\n', maxText) : maxText);
-  lost(`${said.length - kept.length} characters of an output`, 'an output can have up to 64 KB. The rest was skipped');
+  lost(problem('lossCharacters', said.length - kept.length), problem('outputCut'));
   return [code(kept.toWellFormed())];
 }
 

@@ -1,4 +1,5 @@
 /** Parses the file of a Jupyter notebook, within limits. */
+import type { notebookFaults } from '#contract/import-remarks.ts';
 import { fromOlderFormat } from './older-format.ts';
 import { notebookSchema, type Notebook } from './schema.ts';
 
@@ -12,8 +13,8 @@ export const notebookLimits = {
   depth: 100,
 } as const;
 
-/** Reason why a notebook cannot be read, as a key of the message catalog. */
-export type NotebookFault = 'noNotebook' | 'tooLarge' | 'tooNested' | 'tooManyCells';
+/** Code of the reason why a notebook cannot be read. */
+export type NotebookFault = keyof typeof notebookFaults;
 
 export class NotebookError extends Error {
   readonly fault: NotebookFault;
@@ -27,17 +28,17 @@ export class NotebookError extends Error {
 
 /** @throws NotebookError if the notebook is invalid or exceeds a limit */
 export function readNotebook(text: string): Notebook {
-  if (text.length > notebookLimits.length) throw new NotebookError('tooLarge');
+  if (text.length > notebookLimits.length) throw new NotebookError('notebookTooLarge');
   // The depth is checked before parsing, because functions that process the parsed data are recursive.
-  if (depthOf(text) > notebookLimits.depth) throw new NotebookError('tooNested');
+  if (depthOf(text) > notebookLimits.depth) throw new NotebookError('notebookTooNested');
   const json = parsed(text);
   if (typeof json !== 'object' || json === null) throw new NotebookError('noNotebook');
-  if (cellsIn(json) > notebookLimits.cells) throw new NotebookError('tooManyCells');
+  if (cellsIn(json) > notebookLimits.cells) throw new NotebookError('notebookTooManyCells');
   const isOlder = 'worksheets' in json && !('cells' in json);
   const { data } = notebookSchema.safeParse(isOlder ? fromOlderFormat(json) : json);
   if (!data) throw new NotebookError('noNotebook');
   const outputs = data.cells.reduce((sum, cell) => sum + cell.outputs.length, 0);
-  if (outputs > notebookLimits.outputs) throw new NotebookError('tooManyCells');
+  if (outputs > notebookLimits.outputs) throw new NotebookError('notebookTooManyCells');
   return data;
 }
 

@@ -2,6 +2,7 @@
  * Imports sites of each generator and requests their posts at the old paths, which are from the generator's
  * documentation. Each path must redirect to the imported post.
  */
+import { verbatim } from '#contract/problems.ts';
 import { request } from 'node:http';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -71,7 +72,7 @@ async function bring(place: string): Promise<Map<string, string>> {
     await findPosts(source, {
       rulesOf: () => rules,
       split: splitPosts,
-      leaveOut: (sentence) => expect(sentence).toBe(''),
+      leaveOut: (why) => expect(why).toBe(''),
     }),
     {
       publish: true,
@@ -79,7 +80,7 @@ async function bring(place: string): Promise<Map<string, string>> {
       now: new Date(),
       keys: [],
       source: place,
-      picture: async () => ({ notice: 'No pictures here.' }),
+      picture: async () => ({ notice: verbatim('No pictures here.') }),
     },
   );
   await site.publisher.request();

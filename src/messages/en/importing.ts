@@ -39,8 +39,6 @@ export const importing = {
   states: { known: 'already imported', draft: 'draft', published: 'published', thread: 'comments on a post' },
   more: 'Show more',
   formerUrl: (path: string): string => `Previous URL: ${path}`,
-  /** Translates a warning about a post, which is reported in English, to this language. */
-  remark: (line: string): string => line,
   progress: (done: number, all: number): string => `${done} of ${all} items imported`,
   stop: 'Stop',
   stopped: 'Import stopped. Imported items are kept. Choose the same files to continue.',

@@ -1,5 +1,4 @@
 import type { Messages } from '../shape.ts';
-import { remark } from './import-remarks.ts';
 
 /** 他のサービスからのインポート */
 export const importing: Messages['importing'] = {
@@ -34,7 +33,6 @@ export const importing: Messages['importing'] = {
   states: { known: '取り込み済み', draft: '下書き', published: '公開', thread: '記事へのコメント' },
   more: 'さらに表示',
   formerUrl: (path) => `以前の URL：${path}`,
-  remark,
   progress: (done, all) => `${all}件中${done}件を取り込み済み`,
   stop: '中止',
   stopped: '取り込みを中止しました。取り込み済みの項目は残ります。同じファイルを選ぶと、続きから取り込めます。',

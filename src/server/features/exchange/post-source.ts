@@ -2,6 +2,8 @@
  * The source for posts. It compares the files `content/posts/*.md`, in the format of `export --markdown`, with the
  * drafts on the site.
  */
+import { lossAt } from '#importers/diagnostics.ts';
+import { englishOf } from '#contract/english.ts';
 import type { Post, PostSummary } from '#contract/posts.ts';
 import { AppError } from '#contract/errors.ts';
 import { firstWords } from '#document/block-text.ts';
@@ -264,7 +266,8 @@ async function takeOne(
     { keys: await keys(), now, picture: (path, src) => findPicture(files, path, src, undefined) },
   );
   const read = await readPost({ program: 'markdown', path: text.path, item: text.text });
-  const said = [...read.facts.notices, ...read.notices, ...read.diagnostics];
+  const losses = read.diagnostics.map((loss) => lossAt(read.path, loss));
+  const said = [...read.facts.notices, ...read.notices, ...losses];
   const { document, cover } = await withPictures(read, db);
   const { title, body } = titled(read.facts.title, document, text.path, said);
   const coming = await languageComing(db, read.facts.language, `${title}\n${firstWords(body)}`);
@@ -281,7 +284,7 @@ async function takeOne(
   // If the post of the file was deleted here, the file becomes a new post. The old post stays in the trash.
   if (id !== undefined && id !== postId) await remember(options, id, undefined);
   await remember(options, postId, text.path);
-  return said.map((sentence) => `${name}: ${sentence}`);
+  return said.map((notice) => `${name}: ${englishOf(notice)}`);
 }
 
 /**

@@ -1,4 +1,5 @@
 /** Redirects from the old paths of imported posts and pages, and warnings about paths without a redirect. */
+import { problem, type Problem } from '#contract/problems.ts';
 import { pages } from '#contract/paths.ts';
 import { decoded } from '#domain/decoded.ts';
 import { lockRecord } from '#server/features/content/edit-repository.ts';
@@ -37,7 +38,7 @@ export async function redirectAllHere(
   formers: readonly string[],
   to: Redirect,
   own: string,
-  notices: string[],
+  notices: Problem[],
 ): Promise<string[]> {
   const from: string[] = [];
   for (const former of formers) {
@@ -47,8 +48,8 @@ export async function redirectAllHere(
     if (isKept && 'page' in to) continue;
     const state = isKept ? 'here' : await redirectHere(tx, former, to);
     if (state === 'here') from.push(former);
-    else if (state === 'page') notices.push(`${former} is a page of this site, so this URL is not redirected.`);
-    else notices.push(`${former} already redirects to another page.`);
+    else if (state === 'page') notices.push(problem('urlOfPage', former));
+    else notices.push(problem('urlRedirects', former));
   }
   return from;
 }
@@ -68,17 +69,15 @@ export async function isFreeFor(tx: Database, path: string, page: string): Promi
 export async function reportMoved(
   tx: Database,
   { page, wanted, wasThere, isLive }: { page: string; wanted: string; wasThere: boolean; isLive: boolean },
-  notices: string[],
+  notices: Problem[],
 ): Promise<boolean> {
   const own = pages.own(page);
-  if (await hasPageAt(tx, wanted)) notices.push(`Another page has the URL ${wanted}. This page is at ${own}.`);
-  else if (!(await isFreeFor(tx, wanted, page)))
-    notices.push(`${wanted} already redirects to another page. This page is at ${own}.`);
-  else if (!wasThere) notices.push(`This page is at ${own}, because the site reserves ${wanted}.`);
+  if (await hasPageAt(tx, wanted)) notices.push(problem('urlOfOtherPage', wanted, own));
+  else if (!(await isFreeFor(tx, wanted, page))) notices.push(problem('urlRedirectsElsewhere', wanted, own));
+  else if (!wasThere) notices.push(problem('urlReserved', own, wanted));
   else {
     await addRedirect(tx, wanted, { page });
-    const once = isLive ? '' : ' once it is published';
-    notices.push(`This page is at ${own}, and ${wanted} redirects to it${once}.`);
+    notices.push(problem(isLive ? 'urlMoved' : 'urlMovesOncePublished', own, wanted));
     return true;
   }
   return false;

@@ -26,7 +26,7 @@ beforeEach(async () => {
 async function bring(folder: Readonly<Record<string, string>>, publish: boolean, id: string) {
   const chosen = Object.entries(folder).map(([path, text]) => ({ path: `site/${path}`, file: new File([text], path) }));
   const { rows, problems, post } = await openImport(chosen, [], () => undefined);
-  const as = { without: new Map<string, string>(), comments: false, fetched: false };
+  const as = { without: new Map<string, never>(), comments: false, fetched: false };
   const files = await Promise.all(rows.map(async (_, index) => (await post(index, as)).file));
   const known = await admin.post(api.knownImports, { posts: rows.map(({ path, hash }) => ({ path, hash })) });
   const answer = await admin.post(api.imports, { id: id.repeat(22), publish, posts: files });

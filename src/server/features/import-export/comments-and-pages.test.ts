@@ -1,4 +1,6 @@
 /** Imports of custom pages and of readers' comments. */
+import { verbatim } from '#contract/problems.ts';
+import { inEnglish } from '#support/in-english.ts';
 import { messages } from '#contract/messages.ts';
 import { commentText } from '#importers/former-comments.ts';
 import { isPageFile } from '#importers/site-rules.ts';
@@ -18,16 +20,18 @@ const now = new Date('2026-01-02T03:04:05.678Z');
 let blog = 0;
 beforeEach(() => void (blog += 1));
 
-const bring = (program: PostFile['program'], path: string, text: string, more: Partial<ImportOptions> = {}) =>
-  importPosts({ db: database.db, images: createImages(undefined) }, splitPosts({ program, path, text }), {
-    publish: true,
-    comments: true,
-    dryRun: false,
-    now,
-    keys: [],
-    picture: async () => ({ notice: 'none' }),
-    ...more,
-  });
+const bring = async (program: PostFile['program'], path: string, text: string, more: Partial<ImportOptions> = {}) =>
+  inEnglish(
+    await importPosts({ db: database.db, images: createImages(undefined) }, splitPosts({ program, path, text }), {
+      publish: true,
+      comments: true,
+      dryRun: false,
+      now,
+      keys: [],
+      picture: async () => ({ notice: verbatim('none') }),
+      ...more,
+    }),
+  );
 
 /** Returns the comments of a post, oldest first, with author, text and parent. */
 async function below(path: string): Promise<string[]> {

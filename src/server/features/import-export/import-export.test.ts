@@ -1,4 +1,6 @@
 import { pages } from '#contract/paths.ts';
+import { verbatim } from '#contract/problems.ts';
+import { inEnglish } from '#support/in-english.ts';
 import { createImages } from '#server/features/media/images/images.ts';
 import type { Connection } from '#server/platform/db/connect.ts';
 import { messages } from '#contract/messages.ts';
@@ -31,11 +33,18 @@ const images = createImages(undefined);
 const options = { publish: false, dryRun: false, now };
 const nothing: Source = { texts: [], pictures: [], picture: async () => undefined };
 
-const bringFrom = (db: Connection['db'], source: Source, more: Partial<ImportOptions> = {}, fetched?: FetchPicture) =>
-  importPosts(
-    { db, images },
-    source.texts.flatMap((file) => splitPosts({ program: 'markdown', ...file })),
-    { ...options, keys: [], picture: (path, src) => findPicture(source, path, src, fetched), ...more },
+const bringFrom = async (
+  db: Connection['db'],
+  source: Source,
+  more: Partial<ImportOptions> = {},
+  fetched?: FetchPicture,
+) =>
+  inEnglish(
+    await importPosts(
+      { db, images },
+      source.texts.flatMap((file) => splitPosts({ program: 'markdown', ...file })),
+      { ...options, keys: [], picture: (path, src) => findPicture(source, path, src, fetched), ...more },
+    ),
   );
 const bring = (files: Record<string, string>, more: Partial<ImportOptions> = {}) => {
   const texts = Object.entries(files).map(([path, text]) => ({ path, text }));
@@ -389,7 +398,7 @@ test('links between texts work after the import, in any order, also after a repe
     const opened = await source(of);
     // Only exports are split into posts, so `split` must not be called here.
     const split = ({ path }: { path: string }) => expect.fail(path);
-    const posts = await findPosts(opened, { split, leaveOut: (line) => expect(line).toBe('') });
+    const posts = await findPosts(opened, { split, leaveOut: (why) => expect(why).toBe('') });
     const picture: ImportOptions['picture'] = (path, src) => findPicture(opened, path, src, undefined);
     return importPosts({ db: database.db, images }, posts, { ...options, keys: [], picture });
   };
@@ -501,7 +510,7 @@ test('does not lock the database while reading texts and images', async () => {
   const picture = async () => {
     await database.db.transaction(async (tx) => void (await listPosts(tx, { state: 'published' })));
     waited += 1;
-    return { notice: 'Looked for.' };
+    return { notice: verbatim('Looked for.') };
   };
   const [post] = await bring({ 'free.md': '# Free\n\n![a](a.png)' }, { picture });
   expect([post?.outcome, post?.notices, waited]).toEqual([

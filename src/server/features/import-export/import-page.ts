@@ -2,7 +2,7 @@
 import { noRebuild } from '#server/dependencies.ts';
 import type { EditorDocument } from '#contract/documents.ts';
 import { AppError } from '#contract/errors.ts';
-import { problem } from '#contract/problems.ts';
+import { problem, type Problem } from '#contract/problems.ts';
 import type { LanguageCode } from '#contract/languages.ts';
 import type { PageRecord } from '#contract/own-pages.ts';
 import { pages } from '#contract/paths.ts';
@@ -37,7 +37,7 @@ interface PageImport {
 export async function importPage(
   tx: Database,
   { read: { path, hash, facts }, earlier, title, language, body, name, publish, now, importId }: PageImport,
-  notices: string[],
+  notices: Problem[],
 ): Promise<{ page: string; from: string[] }> {
   if (earlier.some((item) => item.page !== null))
     throw new AppError('BAD_INPUT', { problem: problem('importedPageStays') });

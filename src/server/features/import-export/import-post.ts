@@ -1,11 +1,12 @@
 /** Imports a text of another site or program as a post or a page. */
+import { lossAt } from '#importers/diagnostics.ts';
+import { problemOfError } from '#domain/operator-error.ts';
 import type { EditorDocument } from '#contract/documents.ts';
 import { AppError } from '#contract/errors.ts';
 import { languageNames, type LanguageCode } from '#contract/languages.ts';
 import { limits } from '#contract/limits.ts';
 import type { Post, PostData, SavePostResponse } from '#contract/posts.ts';
-import { messages } from '#contract/messages.ts';
-import { problem } from '#contract/problems.ts';
+import { problem, type Problem } from '#contract/problems.ts';
 import { pages } from '#contract/paths.ts';
 import { escapeText } from '#domain/document/escape.ts';
 import { headingBlock, textBlock } from '#blocks/index.ts';
@@ -37,8 +38,8 @@ export interface ImportedPost {
    * updated.
    */
   outcome: 'imported' | 'published' | 'updated' | 'known' | 'left out';
-  /** Messages about changed or skipped content. */
-  notices: string[];
+  /** Notices about changed or skipped content. */
+  notices: Problem[];
   /** Id of the imported post; absent if there is none. */
   postId?: string;
   /** The slug of the custom page that was created. */
@@ -74,10 +75,11 @@ const categoryIn = { en: 'Posts', ja: '記事' } as const;
 
 /** Maximum number of warnings listed per post, because nobody reads a longer list. */
 const LOSSES = 40;
-const listed = (diagnostics: readonly string[]) =>
-  diagnostics.length <= LOSSES
-    ? diagnostics
-    : [...diagnostics.slice(0, LOSSES), `${diagnostics.length - LOSSES} more warnings are not shown.`];
+function listed({ path, diagnostics }: ReadPost): Problem[] {
+  const some = diagnostics.slice(0, LOSSES).map((loss) => lossAt(path, loss));
+  const left = diagnostics.length - some.length;
+  return left === 0 ? some : [...some, problem('moreWarnings', left)];
+}
 
 /**
  * Imports posts in one transaction, and requests a build if readers see a change. Each post is imported completely or
@@ -107,7 +109,7 @@ const changesPages = ({ outcome, comments }: ImportedPost): boolean =>
 export function leftOut(path: string, error: unknown, post: Partial<ImportedPost> = {}): ImportedPost {
   if (!(error instanceof AppError)) throw error;
   const { title = nameOf(path), notices = [] } = post;
-  return { path, title, outcome: 'left out', notices: [...notices, error.message] };
+  return { path, title, outcome: 'left out', notices: [...notices, problemOfError(error)] };
 }
 
 /** Imports one post, or returns the reason for a failure without storing anything. */
@@ -145,7 +147,7 @@ async function importText(db: Database, read: PreparedPost, options: TakeInOptio
   if (read.isThread) {
     const postId = await findByFormerPath(db, facts.formerPaths);
     if (postId !== undefined) return { ...post, postId, notices: facts.notices };
-    const notices = [...facts.notices, 'No post with this URL was found on this site.'];
+    const notices = [...facts.notices, problem('noPostAtUrl')];
     return { ...post, outcome: 'left out', notices };
   }
   try {
@@ -153,7 +155,7 @@ async function importText(db: Database, read: PreparedPost, options: TakeInOptio
       const earlier = await findImports(tx, path);
       const same = earlier.find((item) => item.hash === hash);
       if (same) return { ...post, ...made(same) };
-      post.notices = [...facts.notices, ...read.notices, ...listed(read.diagnostics)];
+      post.notices = [...facts.notices, ...read.notices, ...listed(read)];
       const { document, cover, record } = await withPictures(read, tx);
       const taken = { tx, read, options, earlier, post };
       if (record) {
@@ -167,7 +169,9 @@ async function importText(db: Database, read: PreparedPost, options: TakeInOptio
       post.title = title;
       const language = await languageComing(tx, facts.language, `${title}\n${firstWords(body)}`);
       if (language && !facts.language)
-        post.notices.push(`No language was given. The script of the text suggests ${languageNames[language]}.`);
+        post.notices.push(
+          language === 'en' ? problem('suggestsEnglish') : problem('suggestsLanguage', languageNames[language]),
+        );
       if (facts.isPage) return await importOwnPage(taken, title, body, cover, language);
       const translationOf = language && (await originalHere(tx, facts.originals, language));
       return await importArticle(taken, dataOf(title, body, { ...facts, cover, language, translationOf }));
@@ -178,9 +182,9 @@ async function importText(db: Database, read: PreparedPost, options: TakeInOptio
 }
 
 /** Returns whether a text is published now. If it was asked for but is not possible, the reason becomes a notice. */
-function isPublishable({ options, post }: Taken, whyNot: () => string | undefined): boolean {
+function isPublishable({ options, post }: Taken, whyNot: () => Problem | undefined): boolean {
   const reason = options.publish ? whyNot() : undefined;
-  if (reason !== undefined) post.notices.push(`Not published: ${reason}.`);
+  if (reason !== undefined) post.notices.push(problem('heldBack', reason));
   return options.publish && reason === undefined;
 }
 
@@ -194,8 +198,7 @@ async function importOwnPage(
   const { tx, read, options, earlier, post } = taken;
   const { now, importId } = options;
   const publish = isPublishable(taken, () => whyPageHeldBack(read, options));
-  if (read.comments.length > 0)
-    post.notices.push('Pages have no comments, so the comments of this page were not imported.');
+  if (read.comments.length > 0) post.notices.push(problem('commentsOfPage'));
   // Custom pages have no cover image, so the cover image becomes the first block.
   const above = cover === undefined ? [] : [pictureAbove(cover)];
   const whole = { ...body, blocks: [...above, ...body.blocks] };
@@ -243,34 +246,34 @@ export function whyHeldBack(
   { path, facts }: ReadPost,
   { date }: Pick<PostData, 'date'>,
   { source = '', now }: Pick<TakeInOptions, 'source' | 'now'>,
-): string | undefined {
+): Problem | undefined {
   const reason = whyPageHeldBack({ path, facts }, { source });
   if (reason !== undefined) return reason;
-  if (date === undefined) return 'it has no date';
-  return new Date(date) > now ? 'its date is in the future' : undefined;
+  if (date === undefined) return problem('hasNoDate');
+  return new Date(date) > now ? problem('dateInFuture') : undefined;
 }
 
 /** Returns the reason why an imported page must not be published. Unlike a post, a page needs no date. */
 function whyPageHeldBack(
   { path, facts }: Pick<ReadPost, 'path' | 'facts'>,
   { source = '' }: Pick<TakeInOptions, 'source'>,
-): string | undefined {
+): Problem | undefined {
   if (facts.notPublic !== undefined) return facts.notPublic;
-  return /(?:^|[\\/])_drafts[\\/]/.test(`${source}/${path}`) ? 'it was in _drafts' : undefined;
+  return /(?:^|[\\/])_drafts[\\/]/.test(`${source}/${path}`) ? problem('wasInDrafts') : undefined;
 }
 
 /** Saves a post at its slug, or without a slug if another post uses it. */
 async function atFreeAddress<Saved>(
   db: Database,
   data: ImportedData,
-  notices: string[],
+  notices: Problem[],
   save: (db: Database, data: ImportedData) => Promise<Saved>,
 ): Promise<Saved> {
   try {
     return await db.transaction((tx) => save(tx, data));
   } catch (error) {
     if (!(error instanceof AppError) || error.code !== 'ADDRESS_TAKEN') throw error;
-    notices.push(`${messages.addressTaken} The requested slug was not used: ${data.address}`);
+    notices.push(problem('slugUnused', problem('addressTaken'), data.address ?? ''));
     delete data.address;
     return save(db, data);
   }
@@ -296,13 +299,13 @@ export function titled(
   said: string,
   document: EditorDocument,
   path: string,
-  notices: string[],
+  notices: Problem[],
 ): { title: string; body: EditorDocument } {
   const { heading, rest } = splitTitle(document);
   const body = said === '' || said === heading ? rest : document;
   const title = said || heading;
   if (title.length <= limits.title) return { title: title || nameOf(path), body };
-  notices.push(`${messages.titleTooLong} The full title was kept as the first heading.`);
+  notices.push(problem('titleAsHeading', problem('titleTooLong')));
   const blocks = [headingBlock(escapeText(title), 1), ...body.blocks];
   return { title: nameOf(path), body: { ...body, blocks } };
 }

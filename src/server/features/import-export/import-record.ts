@@ -5,9 +5,8 @@
 import { noRebuild } from '#server/dependencies.ts';
 import type { EditorDocument } from '#contract/documents.ts';
 import { AppError } from '#contract/errors.ts';
-import { problem } from '#contract/problems.ts';
+import { problem, type Problem } from '#contract/problems.ts';
 import type { ImportedRecord } from '#contract/imports.ts';
-import { englishOf } from '#contract/english.ts';
 import { recordToKeep } from '#server/features/content/check-record.ts';
 import { putRecord } from '#server/features/content/content-service.ts';
 import { lockRecord } from '#server/features/content/edit-repository.ts';
@@ -45,7 +44,7 @@ export const recordName = ({ kind, key }: Pick<ImportedRecord, 'kind' | 'key'>):
 export async function importRecord(
   tx: Database,
   { read: { path, hash }, record, earlier, body, picture, publish, now, importId }: RecordImport,
-  notices: string[],
+  notices: Problem[],
 ): Promise<{ record: { kind: string; key: string }; isPublished: boolean }> {
   if (earlier.some((item) => item.page !== null))
     throw new AppError('BAD_INPUT', { problem: problem('importedRecordStays') });
@@ -55,7 +54,7 @@ export async function importRecord(
   const data = recordToKeep(kind, key, said);
   const refused = await refusedFields(tx, { kind, key, data });
   const file = path.replace(/#.*$/, '');
-  for (const [field, message] of refused) notices.push(`${file}:${record.line} ${field}: ${message}`);
+  for (const [field, why] of refused) notices.push(problem('lossAt', file, record.line, field, why));
   const isPublished = publish && refused.length === 0;
   const app = { db: tx, rebuild: noRebuild };
   await putRecord(app, { kind, key }, { data, revision: 0, publish: isPublished }, now);
@@ -84,12 +83,12 @@ async function freeKey(tx: Database, { kind, key }: ImportedRecord): Promise<str
 async function refusedFields(
   tx: Database,
   text: Parameters<typeof mayGoLive>[1][number],
-): Promise<(readonly [field: string, message: string])[]> {
+): Promise<[field: string, why: Problem][]> {
   try {
     await mayGoLive({ db: tx }, [text]);
     return [];
   } catch (error) {
     if (!(error instanceof AppError) || error.fields === undefined) throw error;
-    return Object.entries(error.fields).map(([field, said]) => [field, englishOf(said)]);
+    return Object.entries(error.fields);
   }
 }

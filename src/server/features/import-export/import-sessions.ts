@@ -2,6 +2,8 @@
  * Imports that run in the owner's browser. The browser sends posts in batches, so that an import can be resumed. An
  * import can be undone as a whole.
  */
+import { english, englishOf } from '#contract/english.ts';
+import { fromSent, textOf, toSent, verbatim, type Problem, type SentProblem } from '#contract/problems.ts';
 import { AppError } from '#contract/errors.ts';
 import { importLimits, type importRequest, type ImportResult, type UndoResponse } from '#contract/imports.ts';
 import { editPage, pages } from '#contract/paths.ts';
@@ -27,13 +29,13 @@ export async function importBatch(
   { id, publish, posts }: z.output<typeof importRequest>,
   now: Date,
 ): Promise<ImportResult[]> {
-  const read = posts.map(({ path, hash, facts, document, notices, comments = [], isThread }) => {
-    const { date, updated, address, notPublic, category, isPage, cover, ...said } = facts;
+  const read = posts.map(({ path, hash, facts, document, notices, problems, comments = [], isThread }) => {
+    const { date, updated, address, notPublic, notPublicCode, category, isPage, cover, ...said } = facts;
     return {
       path,
       hash,
       document,
-      notices,
+      notices: notices.map((line, index) => noticeOf(line, problems?.[index])),
       pictures: [],
       files: [],
       links: [],
@@ -47,7 +49,9 @@ export async function importBatch(
         ...(category !== undefined && { category }),
         ...(isPage && { isPage }),
         ...(cover !== undefined && { cover }),
-        ...(notPublic !== undefined && { notPublic }),
+        ...(notPublic !== undefined && {
+          notPublic: noticeOf(notPublic, notPublicCode),
+        }),
         ...(address !== undefined && isAddress(address) && { address }),
         ours: false,
         notices: [],
@@ -56,7 +60,18 @@ export async function importBatch(
       leading: new Map(),
     };
   });
-  return importTogether(app.db, read, { publish, comments: true, now, importId: id });
+  const report = await importTogether(app.db, read, { publish, comments: true, now, importId: id });
+  return report.map((post) => ({
+    ...post,
+    notices: post.notices.map(englishOf),
+    problems: post.notices.map(toSent),
+  }));
+}
+
+/** Returns the notice of a request. Other clients send only lines, and another version can send unknown codes. */
+function noticeOf(line: string, sent: SentProblem | undefined): Problem {
+  const notice = sent && fromSent(sent);
+  return notice && textOf(english, notice) !== undefined ? notice : verbatim(line);
 }
 
 const asRead = ({ parent, ...said }: NonNullable<ImportedRequest['comments']>[number]) => ({

@@ -1,4 +1,5 @@
 /** Files that imported posts link to. */
+import { inEnglish } from '#support/in-english.ts';
 import { pages } from '#contract/paths.ts';
 import { findPicture } from '#importers/find-picture.ts';
 import { findPosts } from '#importers/find-posts.ts';
@@ -44,12 +45,13 @@ async function bring(place: string, more: Partial<ImportOptions> = {}, into: Con
     leaveOut: () => undefined,
   });
   const picture = (path: string, src: string) => findPicture(source, path, src, undefined);
-  const report = await importPosts({ db: into, images: createImages(undefined) }, items, {
+  const imported = await importPosts({ db: into, images: createImages(undefined) }, items, {
     ...options,
     keys: [],
     picture,
     ...more,
   });
+  const report = inEnglish(imported);
   const posts = await Promise.all(report.map(({ postId }) => findPost(into, postId ?? '')));
   return { report, bodies: posts.map((post) => post?.body) };
 }

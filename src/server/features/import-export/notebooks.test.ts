@@ -1,4 +1,5 @@
 /** Imports of notebooks as posts, and repeated imports of a notebook. */
+import { inEnglish } from '#support/in-english.ts';
 import { messages } from '#contract/messages.ts';
 import { findPicture } from '#importers/find-picture.ts';
 import { splitPosts } from '#importers/read-posts.ts';
@@ -31,7 +32,7 @@ async function bring(name: string, text: string, more: Partial<ImportOptions> = 
   const items = source.texts.flatMap((file) => splitPosts({ program: 'markdown', ...file, outputs }));
   const options = { publish: false, dryRun: false, keys: [], now, ...more };
   const picture: ImportOptions['picture'] = (path, src) => findPicture(source, path, src, undefined);
-  return importPosts({ db: database.db, images }, items, { ...options, picture });
+  return inEnglish(await importPosts({ db: database.db, images }, items, { ...options, picture }));
 }
 const titled = async (title: string) => {
   const found = (await listPosts(database.db, { state: 'unpublished' })).find((post) => post.title === title);

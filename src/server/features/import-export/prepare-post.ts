@@ -1,4 +1,6 @@
 /** Reads a post and its images before any transaction begins, because reading can be slow or fail. */
+import type { Problem } from '#contract/problems.ts';
+import { problemOfError } from '#domain/operator-error.ts';
 import { AppError } from '#contract/errors.ts';
 import { mediaId, type FileKind, type MediaKind } from '#contract/media.ts';
 import type { Dependencies } from '#server/dependencies.ts';
@@ -8,7 +10,7 @@ import type { Database } from '#server/platform/db/database.ts';
 import { run, type RunOptions } from '#server/platform/workers/run.ts';
 import { readSiteSettings } from '#server/features/records/site-settings.ts';
 import { datedInZone } from '#importers/dated-in.ts';
-import { pictureRemarks, type FoundPicture, type NoPicture } from '#importers/find-picture.ts';
+import { notImported, pictureRemarks, type FoundPicture, type NoPicture } from '#importers/find-picture.ts';
 import { isAsked, otherKind } from '#importers/linked-files.ts';
 import { linkedKind } from '#document/file-names.ts';
 import { placeholderId, type PostItem } from '#importers/post-places.ts';
@@ -21,8 +23,8 @@ import type { ReadPost } from '#importers/read-posts.ts';
 export type Keep = (db: Database) => Promise<string>;
 
 export interface PreparedPost extends ReadPost {
-  /** Messages about the post's images. */
-  notices: string[];
+  /** Notices about the post's images. */
+  notices: Problem[];
   /** Functions that return the ids of the imported images, by the image URLs in the post. */
   coming: ReadonlyMap<string, Keep>;
   /** Paths of the linked posts in the source, by the link targets in the post. */
@@ -133,9 +135,8 @@ async function bring(
     return dryRun ? lent(medium, now) : await keep(app.db, medium, now);
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
-    const what = asked ? 'file' : 'image';
-    const why = error.code === 'MEDIA_TYPE' ? otherKind(asked) : error.message;
-    return { notice: `The ${what} ${src.slice(0, 200)} was not imported: ${why}`, why };
+    const why = error.code === 'MEDIA_TYPE' ? otherKind(asked) : problemOfError(error);
+    return { notice: notImported(src, why, asked !== undefined), why };
   }
 }
 

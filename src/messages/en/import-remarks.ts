@@ -1,0 +1,2 @@
+/** Messages of imports. */
+export { remarks as importRemarks } from '#contract/import-remarks.ts';
