@@ -118,6 +118,7 @@ test('approves only the shown version; a page fetched again since shows its new 
     {
       message: messages.approvalChanged,
       code: 'TEXT_CHANGED',
+      messageCode: 'APPROVAL_CHANGED',
       mention: { id, source: `${base}/v`, kind: 'mention', author: 'Ada', text: 'Buy this', version: now?.version },
     },
   ]);

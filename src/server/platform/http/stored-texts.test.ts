@@ -65,7 +65,7 @@ const fitting: Readonly<Record<string, unknown>> = {
     comment: true,
   },
   ...{ path: '/blog/a', from: 'example.org', end: true, missing: true, file: '/a.pdf', search: 'words', to: 'b' },
-  ...{ former: '/old.html', origin: 'hand' },
+  ...{ former: '/old.html', origin: 'hand', next: '/blog/a', keys: ['a'] },
   ...{ source: 'https://a.example/', target: 'http://site.test/blog/a' },
   id: 'a'.repeat(22),
   ...{ name: 'reed.png', bytes: 1, sha256: '0'.repeat(64), upload: 'u' },
