@@ -5,7 +5,18 @@ import { lists } from '#i18n/lists.ts';
 import { screens } from '#i18n/screens.ts';
 import { auth, ok, refusal, type AnswersByCall } from '#support/account-answers.ts';
 import { api } from '#support/api-paths.ts';
-import { answer, fakedScreens, giveSession, named, press, sees, sentCalls, text, until, visit } from '#support/screen.tsx';
+import {
+  answer,
+  fakedScreens,
+  giveSession,
+  named,
+  press,
+  sees,
+  sentCalls,
+  text,
+  until,
+  visit,
+} from '#support/screen.tsx';
 import { createElement } from 'react';
 import { beforeEach, expect, test } from 'vitest';
 
@@ -13,12 +24,32 @@ fakedScreens();
 beforeEach(giveSession);
 
 const entry = (id: string, more: Partial<DiscussionEntry> = {}): DiscussionEntry => ({
-  kind: 'comment', id, state: 'held', author: 'Grace', isOwner: false, isBlockable: true, text: `Text of ${id}`, source: null,
-  mentionKind: null, version: `v-${id}`, createdAt: '2026-11-01T00:00:00.000Z', postId: 'p', postTitle: 'Kilns', ...more,
+  kind: 'comment',
+  id,
+  state: 'held',
+  author: 'Grace',
+  isOwner: false,
+  isBlockable: true,
+  text: `Text of ${id}`,
+  source: null,
+  mentionKind: null,
+  version: `v-${id}`,
+  createdAt: '2026-11-01T00:00:00.000Z',
+  postId: 'p',
+  postTitle: 'Kilns',
+  ...more,
 });
-const mention = entry('m', { kind: 'mention', author: '', isBlockable: false, source: 'https://lin.example/a', mentionKind: 'reply' });
+const mention = entry('m', {
+  kind: 'mention',
+  author: '',
+  isBlockable: false,
+  source: 'https://lin.example/a',
+  mentionKind: 'reply',
+});
 const page = (rows: readonly DiscussionEntry[], total = rows.length) => ({
-  status: 200, json: rows, headers: { 'x-total-count': `${total}` },
+  status: 200,
+  json: rows,
+  headers: { 'x-total-count': `${total}` },
 });
 const moderation = { on: true, closed: false, words: [], held: [], names: [], shutOut: [] };
 const list = `GET ${api.discussion}`;
@@ -66,11 +97,15 @@ test('shows the whole text, the author, the post, and the page of a mention', as
   expect(text()).toContain('Text of a');
   expect(text()).toContain('lin.example');
   expect([...document.querySelectorAll('[data-row] .state')].map((cell) => cell.textContent)).toEqual([
-    words.states.live, words.states.held,
+    words.states.live,
+    words.states.held,
   ]);
   expect(document.querySelector('.comment-entry a')?.getAttribute('href')).toBe('/blog/p');
   // A mention has no account that can be blocked.
-  expect([...document.querySelectorAll('[data-row]')].map((row) => row.textContent.includes(words.block))).toEqual([true, false]);
+  expect([...document.querySelectorAll('[data-row]')].map((row) => row.textContent.includes(words.block))).toEqual([
+    true,
+    false,
+  ]);
 });
 
 test('approves several by the versions that are shown, and takes the approval back', async () => {
@@ -81,11 +116,15 @@ test('approves several by the versions that are shown, and takes the approval ba
   await press(words.approve);
   await sees(words.approved(2));
   expect([sent(one)[0]?.body, sent(two)[0]?.body]).toMatchObject([
-    { state: 'live', version: 'v-a' }, { state: 'live', version: 'v-m' },
+    { state: 'live', version: 'v-a' },
+    { state: 'live', version: 'v-m' },
   ]);
   await press(lists.undo);
   await sees(words.held(2));
-  expect([sent(one)[1]?.body, sent(two)[1]?.body]).toMatchObject([{ state: 'held' }, { state: 'held', version: 'v-m' }]);
+  expect([sent(one)[1]?.body, sent(two)[1]?.body]).toMatchObject([
+    { state: 'held' },
+    { state: 'held', version: 'v-m' },
+  ]);
 });
 
 test('a text that has changed since is not approved; the list shows it as it is now', async () => {
