@@ -9,7 +9,7 @@ import type { RunBulk } from '../list/use-bulk.ts';
 import { Button } from '../shared/Button.tsx';
 import { here } from '../shared/localized-path.ts';
 import { EditButtons } from './EditPost.tsx';
-import { moveToTrash } from './post-actions.tsx';
+import { moveToTrash, restore } from './post-actions.tsx';
 import { useUnpublishedPost } from './use-unpublished-post.ts';
 
 /** The title of a post, with a link, its language, summary and keywords. */
@@ -42,8 +42,14 @@ interface Props {
 
 /** The buttons of a post. Every action takes a single click (POST-40). */
 export function PostButtons(props: Props) {
-  const { post } = props;
-  if (post.trashedAt != null) return null;
+  const { post, run } = props;
+  if (post.trashedAt != null) {
+    return (
+      <Button aria-label={blogAdmin.restoreOne(post.title)} onClick={() => restore([post], run)}>
+        {blogAdmin.restore}
+      </Button>
+    );
+  }
   return post.published ? <EditButtons post={post} /> : <UnpublishedButtons {...props} />;
 }
 

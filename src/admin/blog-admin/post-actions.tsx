@@ -87,7 +87,8 @@ export async function moveToTrash(posts: Posts, run: Run): Promise<void> {
   if (posts.length === 1 && report.done.length === 1) showAlert(blogAdmin.postDeleted, 'success');
 }
 
-const restore = (posts: Posts, run: Run) =>
+/** Takes posts out of the trash. */
+export const restore = (posts: Posts, run: Run) =>
   run(posts, { running: running.restore, done: counted(done.restore), act: ({ id }) => restorePost(id) });
 
 async function deleteForGood(posts: Posts, run: Run): Promise<void> {

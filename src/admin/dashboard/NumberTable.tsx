@@ -22,7 +22,7 @@ export function NumberTable({ title, head, rows }: Props) {
   if (rows.length === 0) {
     return (
       <div>
-        {title !== undefined && <h3>{title}</h3>}
+        {title !== undefined && <h2>{title}</h2>}
         <p className="empty">{analytics.nothing}</p>
       </div>
     );

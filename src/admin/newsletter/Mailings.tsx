@@ -3,6 +3,7 @@ import type { Mailing } from '#contract/newsletter.ts';
 import { pages } from '#contract/paths.ts';
 import { dates } from '#i18n/dates.ts';
 import { newsletter } from '#i18n/newsletter.ts';
+import { screens } from '#i18n/screens.ts';
 import { useEffect, useEffectEvent, useId } from 'react';
 import { Button } from '../shared/Button.tsx';
 import { showAlert } from '../shared/alerts.ts';
@@ -14,7 +15,7 @@ const LOOK_AGAIN = 5_000;
 /** Newsletter mailings and their progress; a mailing can be stopped until it is sent. */
 export function Mailings() {
   const id = useId();
-  const [list, load] = useLoaded(listMailings);
+  const [list, load, , failure] = useLoaded(listMailings);
   const isGoing = list?.some(({ state }) => state === 'waiting' || state === 'sending') ?? false;
   const look = useEffectEvent(load);
   useEffect(() => {
@@ -34,6 +35,11 @@ export function Mailings() {
       <h2 className="eyebrow" id={id}>
         {newsletter.sent}
       </h2>
+      {!list && !failure && (
+        <p className="loading list-placeholder" role="status">
+          {screens.loading}
+        </p>
+      )}
       {list?.length === 0 && <p className="empty">{newsletter.nothingSent}</p>}
       <ul className="sessions">
         {list?.map((one) => (

@@ -62,7 +62,7 @@ export function RecordList({ kinds, name, find, empty, areWorks = false, adding 
   const isFiltering = Object.values(others).some((value) => value.trim() !== '');
   const isByHand = kind !== undefined && kindsByHand.includes(kind);
   const canMove = isByHand && !isFiltering && sorting.sort === 'place' && sorting.order === 'asc';
-  const note = isByHand ? (source.total ?? 0) > 1 && words.byHand : kind && !areWorks && words.byDate;
+  const note = isByHand ? (source.total ?? 2) > 1 && words.byHand : kind && !areWorks && words.byDate;
 
   return (
     <>

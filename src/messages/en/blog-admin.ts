@@ -127,6 +127,7 @@ export const blogAdmin = {
   trashExplained: 'Posts in the trash are deleted after 30 days.',
   trashEmpty: 'The trash is empty.',
   restore: 'Restore',
+  restoreOne: (title: string): string => `Restore ${title}`,
   deleteForEver: 'Delete permanently',
   deleteCount: (count: number): string => `Delete ${count} ${plural(count, 'post', 'posts')} permanently?`,
   deleteIsFinal: 'Permanently deleted posts can’t be restored.',

@@ -61,7 +61,7 @@ export const records = {
   addDocument: 'Add a document',
   view: 'View page',
   pdf: 'PDF',
-  viewOf: (title: string): string => `View ${title}`,
+  viewOf: (title: string): string => `View page ${title}`,
   pdfOf: (title: string): string => `PDF of ${title}`,
   settings: {
     list: 'Site settings',

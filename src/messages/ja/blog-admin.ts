@@ -126,6 +126,7 @@ export const blogAdmin: Messages['blogAdmin'] = {
   trashExplained: 'ゴミ箱の記事は30日後に削除されます。',
   trashEmpty: 'ゴミ箱は空です。',
   restore: '元に戻す',
+  restoreOne: (title: string): string => `「${title}」を元に戻す`,
   deleteForEver: '完全に削除',
   deleteCount: (count: number): string => `${count}件の記事を完全に削除しますか？`,
   deleteIsFinal: '完全に削除した記事は、元に戻せません。',

@@ -58,7 +58,7 @@ export const records: Messages['records'] = {
   addDocument: '書類を追加',
   view: 'ページを表示',
   pdf: 'PDF',
-  viewOf: (title: string): string => `「${title}」を表示`,
+  viewOf: (title: string): string => `「${title}」のページを表示`,
   pdfOf: (title: string): string => `「${title}」の PDF`,
   settings: {
     list: 'サイトの設定',
