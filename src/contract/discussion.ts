@@ -45,7 +45,9 @@ export const discussionEntry = z.object({
 export type DiscussionEntry = z.infer<typeof discussionEntry>;
 
 export const getDiscussion = adminReads('GET /api/discussion', { answer: z.array(discussionEntry) });
-/** The posts that have comments or mentions, with their number. */
-export const getDiscussedPosts = adminReads('GET /api/discussion/posts', {
-  answer: z.array(z.object({ id: z.string(), title: z.string(), count: z.number() })),
-});
+
+/** A post that has comments or mentions, with their number. */
+export const discussedPost = z.object({ id: z.string(), title: z.string(), count: z.number() });
+export type DiscussedPost = z.infer<typeof discussedPost>;
+
+export const getDiscussedPosts = adminReads('GET /api/discussion/posts', { answer: z.array(discussedPost) });

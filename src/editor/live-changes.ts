@@ -14,6 +14,13 @@ function blocksChangedBy({ target }: MutationRecord): HTMLElement[] {
   return block?.dataset.id && target !== block ? [block] : [];
 }
 
+/** Returns the ids that are not among the others. */
+function without(ids: Iterable<string>, others: Iterable<string>): string[] {
+  const left = new Set(ids);
+  for (const id of others) left.delete(id);
+  return [...left];
+}
+
 interface Options {
   holder: HTMLElement;
   redactor: HTMLElement;
@@ -25,11 +32,29 @@ interface Options {
   signal: AbortSignal;
 }
 
+/** Tracks which blocks the history knows. */
+function reportedBlocks(ids: Options['ids'], reader: BlockReader) {
+  const known = new Set(ids());
+  return {
+    add: (id: string) => void known.add(id),
+    /** Reports the order of the blocks, and removed blocks as empty texts. Returns the blocks that are not yet known. */
+    takeOrder: (changed: Map<string, string>): string[] => {
+      const now = ids();
+      changed.set(orderKey, JSON.stringify(now));
+      for (const id of without(known, now)) {
+        known.delete(id);
+        reader.forget(id);
+        changed.set(id, '');
+      }
+      return without(now, known);
+    },
+  };
+}
+
 /** Collects the blocks that may have changed. */
 function changedBlocks({ redactor, live, ids, outline, reader }: Options) {
   const dirty = new Set<string>();
-  /** The ids of the reported blocks. */
-  const known = new Set(ids());
+  const reported = reportedBlocks(ids, reader);
   let orderDirty = false;
 
   function touch(id: string): void {
@@ -65,23 +90,12 @@ function changedBlocks({ redactor, live, ids, outline, reader }: Options) {
     take: (isTold = false): Texts => {
       followOutline(isTold);
       const changed = new Map<string, string>();
-      if (orderDirty) {
-        const now = ids();
-        changed.set(orderKey, JSON.stringify(now));
-        const standing = new Set(now);
-        for (const id of known) {
-          if (standing.has(id)) continue;
-          known.delete(id);
-          reader.forget(id);
-          changed.set(id, '');
-        }
-        for (const id of now) if (!known.has(id)) dirty.add(id);
-      }
+      if (orderDirty) for (const id of reported.takeOrder(changed)) dirty.add(id);
       for (const id of dirty) {
         const text = reader.textOf(id);
         if (text === '') continue;
         changed.set(id, text);
-        known.add(id);
+        reported.add(id);
       }
       dirty.clear();
       orderDirty = false;

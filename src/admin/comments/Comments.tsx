@@ -1,7 +1,13 @@
 import { getModeration, listDiscussedPosts, listDiscussion, type DiscussionWanted } from '#api-client/comments.ts';
 import type { ModerationResponse } from '#contract/comments.ts';
 import { adminScreens } from '#contract/admin-screens.ts';
-import { discussionKinds, discussionStates, type DiscussionKind, type DiscussionState } from '#contract/discussion.ts';
+import {
+  discussionKinds,
+  discussionStates,
+  type DiscussedPost,
+  type DiscussionKind,
+  type DiscussionState,
+} from '#contract/discussion.ts';
 import { pages } from '#contract/paths.ts';
 import { commenting } from '#i18n/commenting.ts';
 import { dates } from '#i18n/dates.ts';
@@ -11,7 +17,7 @@ import { useState } from 'react';
 import { nameRowOf } from '../dashboard/comment-cards.tsx';
 import { ModerationQueue } from '../dashboard/ModerationQueue.tsx';
 import { List, type Column } from '../list/List.tsx';
-import { ListTools, useSettled } from '../list/ListTools.tsx';
+import { type ListChoice, ListTools, useSettled } from '../list/ListTools.tsx';
 import type { RunBulk } from '../list/use-bulk.ts';
 import { useListPages, type LoadPage } from '../list/use-list-pages.ts';
 import { Button } from '../shared/Button.tsx';
@@ -47,29 +53,7 @@ export function Comments() {
         find={words.find}
         text={filter.text}
         onText={(text) => change({ text })}
-        choices={[
-          {
-            name: words.state,
-            all: words.everyState,
-            value: filter.state,
-            options: Object.entries(words.states),
-            onChange: (state) => change({ state }),
-          },
-          {
-            name: words.kind,
-            all: words.everyKind,
-            value: filter.kind,
-            options: Object.entries(words.kinds),
-            onChange: (kind) => change({ kind }),
-          },
-          {
-            name: words.post,
-            all: words.everyPost,
-            value: filter.post,
-            options: posts.map(({ id, title, count }) => [id, words.postWithCount(title, count)] as const),
-            onChange: (post) => change({ post }),
-          },
-        ]}
+        choices={choicesOf(filter, posts, change)}
         count={source.total === undefined ? undefined : words.count(source.total)}
         isFiltering={isFiltering(filter)}
         onShowAll={() => setFilter(noFilter)}
@@ -92,6 +76,36 @@ export function Comments() {
       {moderation?.on && <Settings moderation={moderation} />}
     </>
   );
+}
+
+function choicesOf(
+  filter: Filter,
+  posts: readonly DiscussedPost[],
+  change: (part: Partial<Filter>) => void,
+): readonly ListChoice[] {
+  return [
+    {
+      name: words.state,
+      all: words.everyState,
+      value: filter.state,
+      options: Object.entries(words.states),
+      onChange: (state) => change({ state }),
+    },
+    {
+      name: words.kind,
+      all: words.everyKind,
+      value: filter.kind,
+      options: Object.entries(words.kinds),
+      onChange: (kind) => change({ kind }),
+    },
+    {
+      name: words.post,
+      all: words.everyPost,
+      value: filter.post,
+      options: posts.map(({ id, title, count }) => [id, words.postWithCount(title, count)] as const),
+      onChange: (post) => change({ post }),
+    },
+  ];
 }
 
 const isFiltering = (filter: Filter): boolean => Object.values(filter).some((value) => value.trim() !== '');

@@ -57,7 +57,7 @@ export interface ListProps<T extends Row> {
  * keyboard, actions with progress and undo, and further rows on request.
  */
 export function List<T extends Row>(props: ListProps<T>) {
-  const { name, source, about, bulkActions = [], empty, onChanged } = props;
+  const { source, about, bulkActions = [], empty, onChanged } = props;
   const { rows, failure } = source;
   const shown = rows ?? [];
   const selection = useSelection(shown, about);
@@ -79,33 +79,7 @@ export function List<T extends Row>(props: ListProps<T>) {
       )}
       {!rows && !failure && <ListPlaceholder />}
       {rows?.length === 0 && <div className="empty">{empty}</div>}
-      {shown.length > 0 && (
-        <table
-          role="table"
-          className="list-table"
-          aria-label={name}
-          data-sort={props.sorting?.sort}
-          data-grid={props.picture && ''}
-        >
-          <ListHead {...props} selection={selection} shown={shown} />
-          <tbody role="rowgroup" onKeyDown={selection.onKeyDown}>
-            {shown.map((row) => (
-              <ListRow
-                key={row.id}
-                row={row}
-                isSelected={selection.chosen.has(row.id)}
-                select={bulkActions.length > 0 ? selection.select : undefined}
-                what={props.what}
-                picture={props.picture}
-                columns={props.columns}
-                actions={props.actions}
-                run={run}
-                onMove={props.onMove}
-              />
-            ))}
-          </tbody>
-        </table>
-      )}
+      {shown.length > 0 && <ListTable {...props} selection={selection} shown={shown} run={run} />}
       {source.more && (
         <Button busy={source.isLoading} onClick={source.more}>
           {screens.showMore}
@@ -150,6 +124,41 @@ function useRunBulk<T extends Row>(
     now.onChanged?.();
     return report;
   }, []);
+}
+
+interface TableProps<T extends Row> extends HeadProps<T> {
+  run: RunBulk<T>;
+}
+
+function ListTable<T extends Row>(props: TableProps<T>) {
+  const { selection, bulkActions = [] } = props;
+  return (
+    <table
+      role="table"
+      className="list-table"
+      aria-label={props.name}
+      data-sort={props.sorting?.sort}
+      data-grid={props.picture && ''}
+    >
+      <ListHead {...props} />
+      <tbody role="rowgroup" onKeyDown={selection.onKeyDown}>
+        {props.shown.map((row) => (
+          <ListRow
+            key={row.id}
+            row={row}
+            isSelected={selection.chosen.has(row.id)}
+            select={bulkActions.length > 0 ? selection.select : undefined}
+            what={props.what}
+            picture={props.picture}
+            columns={props.columns}
+            actions={props.actions}
+            run={props.run}
+            onMove={props.onMove}
+          />
+        ))}
+      </tbody>
+    </table>
+  );
 }
 
 interface HeadProps<T extends Row> extends ListProps<T> {

@@ -1,5 +1,5 @@
 import { lists } from '#i18n/lists.ts';
-import { useEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import type { Row } from './selection.ts';
 
 /** The type of dragged rows, so that a list accepts only its own rows. */
@@ -13,8 +13,8 @@ interface Props {
 
 /** Moves a row by drag, or by the arrow keys while the handle has the focus. */
 export function MoveHandle({ row, onMove }: Props) {
-  const [isOver, setOver] = useState(false);
   const handle = useRef<HTMLButtonElement>(null);
+  const isOver = useDropTarget(handle, row.id, onMove);
 
   function move(step: -1 | 1): void {
     const rows = [...(handle.current?.closest('tbody')?.querySelectorAll<HTMLElement>('[data-row]') ?? [])];
@@ -23,34 +23,6 @@ export function MoveHandle({ row, onMove }: Props) {
     const next = step < 0 ? ids[at - 1] : ids[at + 2];
     if (step < 0 ? at > 0 : at < ids.length - 1) onMove(row.id, next);
   }
-
-  useEffect(() => {
-    const target = handle.current?.closest<HTMLElement>('tr');
-    if (!target) return undefined;
-    const isRow = ({ dataTransfer }: DragEvent) => dataTransfer?.types.includes(DRAGGED) ?? false;
-    const over = (event: DragEvent) => {
-      if (!isRow(event)) return;
-      event.preventDefault();
-      setOver(true);
-    };
-    const leave = () => setOver(false);
-    const drop = (event: DragEvent) => {
-      leave();
-      const dragged = event.dataTransfer?.getData(DRAGGED);
-      if (!dragged || dragged === row.id) return;
-      event.preventDefault();
-      const { top, height } = target.getBoundingClientRect();
-      const isBelow = event.clientY > top + height / 2;
-      const next = target.nextElementSibling;
-      onMove(dragged, isBelow ? (next instanceof HTMLElement ? next.dataset['row'] : undefined) : row.id);
-    };
-    const stopping = new AbortController();
-    const { signal } = stopping;
-    target.addEventListener('dragover', over, { signal });
-    target.addEventListener('dragleave', leave, { signal });
-    target.addEventListener('drop', drop, { signal });
-    return () => stopping.abort();
-  }, [row.id, onMove]);
 
   return (
     <button
@@ -75,4 +47,37 @@ export function MoveHandle({ row, onMove }: Props) {
       ⠿
     </button>
   );
+}
+
+/** Accepts rows that are dropped on the handle's row. Returns whether a dragged row is over the row. */
+function useDropTarget(handle: RefObject<HTMLButtonElement | null>, id: string, onMove: Props['onMove']): boolean {
+  const [isOver, setOver] = useState(false);
+  useEffect(() => {
+    const target = handle.current?.closest<HTMLElement>('tr');
+    if (!target) return undefined;
+    const isRow = ({ dataTransfer }: DragEvent) => dataTransfer?.types.includes(DRAGGED) ?? false;
+    const over = (event: DragEvent) => {
+      if (!isRow(event)) return;
+      event.preventDefault();
+      setOver(true);
+    };
+    const leave = () => setOver(false);
+    const drop = (event: DragEvent) => {
+      leave();
+      const dragged = event.dataTransfer?.getData(DRAGGED);
+      if (!dragged || dragged === id) return;
+      event.preventDefault();
+      const { top, height } = target.getBoundingClientRect();
+      const isBelow = event.clientY > top + height / 2;
+      const next = target.nextElementSibling;
+      onMove(dragged, isBelow ? (next instanceof HTMLElement ? next.dataset['row'] : undefined) : id);
+    };
+    const stopping = new AbortController();
+    const { signal } = stopping;
+    target.addEventListener('dragover', over, { signal });
+    target.addEventListener('dragleave', leave, { signal });
+    target.addEventListener('drop', drop, { signal });
+    return () => stopping.abort();
+  }, [handle, id, onMove]);
+  return isOver;
 }

@@ -16,19 +16,17 @@ import { NewToken, TokenForm } from './TokenForm.tsx';
 
 type TokenRow = TokenResponse & { title: string };
 type Sort = 'title' | 'createdAt' | 'expiresAt' | 'lastUsedAt';
+interface Sorted {
+  sort: Sort;
+  order: 'asc' | 'desc';
+}
 
 async function load(): Promise<Result<TokenRow[]>> {
   const found = await listTokens();
   return found.ok ? { ok: true, value: found.value.map((token) => ({ ...token, title: token.name })) } : found;
 }
 
-/** The screen of API tokens for the admin's own programs. A new token is shown only once. */
-export function ApiTokens() {
-  const [text, setText] = useState('');
-  const [sorting, setSorting] = useState<{ sort: Sort; order: 'asc' | 'desc' }>({ sort: 'createdAt', order: 'desc' });
-  const [isAdding, setAdding] = useState(false);
-  const [made, setMade] = useState<NewTokenResponse>();
-  const { dialog } = useStepUp();
+function useTokens(text: string, sorting: Sorted) {
   const matches = useCallback(
     ({ name }: TokenRow) => name.toLocaleLowerCase().includes(text.trim().toLocaleLowerCase()),
     [text],
@@ -38,7 +36,17 @@ export function ApiTokens() {
       (a[sorting.sort] ?? '').localeCompare(b[sorting.sort] ?? '') * (sorting.order === 'asc' ? 1 : -1),
     [sorting],
   );
-  const source = useLocalList(load, matches, compare);
+  return useLocalList(load, matches, compare);
+}
+
+/** The screen of API tokens for the admin's own programs. A new token is shown only once. */
+export function ApiTokens() {
+  const [text, setText] = useState('');
+  const [sorting, setSorting] = useState<Sorted>({ sort: 'createdAt', order: 'desc' });
+  const [isAdding, setAdding] = useState(false);
+  const [made, setMade] = useState<NewTokenResponse>();
+  const { dialog } = useStepUp();
+  const source = useTokens(text, sorting);
   const isFiltering = text.trim() !== '';
 
   return (

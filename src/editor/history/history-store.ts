@@ -70,15 +70,8 @@ export function createHistoryStore(
       if (!db) return undefined;
       try {
         const at = stores(db);
-        const { heads, steps } = at;
-        for (const old of await settled(heads.getAll()))
-          if (now() - (head.safeParse(old).data?.changedAt ?? 0) > historyAgeMs)
-            drop(at, (old as { post: string }).post);
-        const found = head.safeParse(await settled(heads.get(post)));
-        if (!found.success) return undefined;
-        const rows = z.array(step).safeParse(await settled(steps.getAll(rangeOf(post))));
-        if (!rows.success || rows.data.length !== found.data.count) return undefined;
-        return { base: found.data.base, steps: rows.data, position: Math.min(found.data.position, rows.data.length) };
+        await dropOld(at, now());
+        return await readHistory(at, post);
       } catch {
         return undefined;
       } finally {
@@ -151,6 +144,21 @@ function stores(db: IDBDatabase) {
 
 function rangeOf(post: string, from = 0): IDBKeyRange {
   return IDBKeyRange.bound([post, from], [post, Number.MAX_SAFE_INTEGER]);
+}
+
+/** Returns undefined if the history is missing, incomplete or unreadable. */
+async function readHistory({ heads, steps }: ReturnType<typeof stores>, post: string): Promise<Kept | undefined> {
+  const found = head.safeParse(await settled(heads.get(post)));
+  if (!found.success) return undefined;
+  const rows = z.array(step).safeParse(await settled(steps.getAll(rangeOf(post))));
+  if (!rows.success || rows.data.length !== found.data.count) return undefined;
+  return { base: found.data.base, steps: rows.data, position: Math.min(found.data.position, rows.data.length) };
+}
+
+/** Deletes the histories that nobody has used for too long, and those that cannot be read. */
+async function dropOld(at: ReturnType<typeof stores>, now: number): Promise<void> {
+  for (const old of await settled(at.heads.getAll()))
+    if (now - (head.safeParse(old).data?.changedAt ?? 0) > historyAgeMs) drop(at, (old as { post: string }).post);
 }
 
 function drop({ heads, steps }: ReturnType<typeof stores>, post: string): void {

@@ -9,6 +9,18 @@ import { selectBlocks } from './span.ts';
 import type { SpanEdits } from './span-edits.ts';
 import type { Spanning } from './spanning.ts';
 
+/** Edits the selection. Returns whether the key has an effect on a selection across blocks. */
+function editByKey(event: KeyboardEvent, edits: SpanEdits): boolean {
+  const { key } = event;
+  if (key === 'Backspace' || key === 'Delete') edits.remove();
+  else if (key === 'Enter') edits.split();
+  else if (key === 'Tab') return false;
+  else if (key === 'Escape') edits.collapse('end');
+  else if (!event.shiftKey && key.startsWith('Arrow')) edits.collapse(/Left|Up/.test(key) ? 'start' : 'end');
+  else return isCommand(event) && edits.format(key.toLowerCase());
+  return true;
+}
+
 /** @returns a function that handles a key, and a function that selects whole blocks */
 export function spanKeyboard(redactor: HTMLElement, spanning: Spanning, edits: SpanEdits) {
   function onKey(event: KeyboardEvent): void {
@@ -22,19 +34,12 @@ export function spanKeyboard(redactor: HTMLElement, spanning: Spanning, edits: S
   }
 
   function onSpanKey(event: KeyboardEvent): void {
-    const { key } = event;
     // An input method replaces the selection, so the selection is deleted before the composition begins.
     if (isComposing(event)) return void edits.remove();
-    if ((isCommand(event) && /^[sk]$/i.test(key)) || event.altKey) return;
+    if ((isCommand(event) && /^[sk]$/i.test(event.key)) || event.altKey) return;
     // Editor.js must not receive the key, because it would treat these blocks as its own selection.
     event.stopImmediatePropagation();
-    if (key === 'Backspace' || key === 'Delete') edits.remove();
-    else if (key === 'Enter') edits.split();
-    else if (key === 'Tab') return;
-    else if (key === 'Escape') edits.collapse('end');
-    else if (!event.shiftKey && key.startsWith('Arrow')) edits.collapse(/Left|Up/.test(key) ? 'start' : 'end');
-    else if (!isCommand(event) || !edits.format(key.toLowerCase())) return;
-    event.preventDefault();
+    if (editByKey(event, edits)) event.preventDefault();
   }
 
   /**

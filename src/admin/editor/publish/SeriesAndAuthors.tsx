@@ -57,26 +57,40 @@ export function SeriesAndAuthors({ post, onSave }: Props) {
           />
         </div>
       )}
-      <div className="field">
-        <label htmlFor={`${id}-authors`}>{postPanel.coAuthors}</label>
-        <textarea
-          id={`${id}-authors`}
-          rows={3}
-          value={authors}
-          aria-invalid={isWrong}
-          aria-describedby={`${id}-hint`}
-          onChange={({ target }) => setAuthors(target.value)}
-        />
-        <p className={isWrong ? 'field-error' : 'field-hint'} id={`${id}-hint`} role={isWrong ? 'alert' : undefined}>
-          {isWrong ? answers.orcidInvalid : postPanel.coAuthorsExplained}
-        </p>
-      </div>
+      <AuthorsField authors={authors} isWrong={isWrong} onChange={setAuthors} />
       <p className="actions">
         <Button disabled={isWrong || !isPosition || Object.keys(changed).length === 0} onClick={() => onSave(changed)}>
           {postPanel.saveSeriesAndAuthors}
         </Button>
       </p>
     </section>
+  );
+}
+
+interface AuthorsProps {
+  /** One author per line. */
+  authors: string;
+  isWrong: boolean;
+  onChange: (authors: string) => void;
+}
+
+function AuthorsField({ authors, isWrong, onChange }: AuthorsProps) {
+  const id = useId();
+  return (
+    <div className="field">
+      <label htmlFor={id}>{postPanel.coAuthors}</label>
+      <textarea
+        id={id}
+        rows={3}
+        value={authors}
+        aria-invalid={isWrong}
+        aria-describedby={`${id}-hint`}
+        onChange={({ target }) => onChange(target.value)}
+      />
+      <p className={isWrong ? 'field-error' : 'field-hint'} id={`${id}-hint`} role={isWrong ? 'alert' : undefined}>
+        {isWrong ? answers.orcidInvalid : postPanel.coAuthorsExplained}
+      </p>
+    </div>
   );
 }
 
