@@ -21,11 +21,13 @@ export function Posts() {
   const list = usePostList(wantedBy(looked));
   const [categories = none] = useLoaded(listCategories, undefined, 'quiet');
   const build = useBuild();
+  // Above the list, the state of a build without problems would move the list whenever it changes.
+  const needsAction = build.build?.state === 'failed' || build.build?.state === 'unconfirmed';
   const { total } = list.source;
   const change = (part: Partial<PostFilter>) => setFilter((now) => ({ ...now, ...part }));
   return (
     <>
-      <BuildStatus {...build} />
+      {needsAction && <BuildStatus {...build} />}
       <ListTools
         find={blogAdmin.findPosts}
         text={filter.text}
@@ -63,6 +65,7 @@ export function Posts() {
         build={build.build}
         empty={emptyWords(looked)}
       />
+      {!needsAction && <BuildStatus {...build} />}
     </>
   );
 }
