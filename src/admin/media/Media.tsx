@@ -8,7 +8,7 @@ import { acceptedTypes } from '#editor/pictures.ts';
 import mediaSheet from '#styles/media.css?url';
 import { useState } from 'react';
 import { List, type Column, type Sorting } from '../list/List.tsx';
-import { ListTools, nextSorting, useSettled } from '../list/ListTools.tsx';
+import { type ListChoice, ListTools, nextSorting, useSettled } from '../list/ListTools.tsx';
 import { askIfSure } from '../list/SureSheet.tsx';
 import type { ListAction, RunBulk } from '../list/use-bulk.ts';
 import { useListPages, type LoadPage } from '../list/use-list-pages.ts';
@@ -30,6 +30,7 @@ const load: LoadPage<MediaWanted, Row> = async (wanted, next, limit) => {
 };
 
 const noFilter = { text: '', kind: '', use: '' };
+type Filter = typeof noFilter;
 const accepted = `${acceptedTypes},.pdf,.csv,.tsv,.mp4,.webm,.zip`;
 /** The ids of the columns that sort, and the API's names of these orders. */
 const sorts: Record<string, MediaSort> = { title: 'name', size: 'size', date: 'date' };
@@ -41,7 +42,7 @@ export function Media() {
   const looked = useSettled(filter);
   const source = useListPages(load, wantedBy(looked, sorting));
   const { upload, shown } = useUploads(source.reload);
-  const change = (part: Partial<typeof noFilter>) => setFilter((now) => ({ ...now, ...part }));
+  const change = (part: Partial<Filter>) => setFilter((now) => ({ ...now, ...part }));
   const isFiltering = Object.values(filter).some((value) => value.trim() !== '');
   return (
     <>
@@ -49,22 +50,7 @@ export function Media() {
         find={words.find}
         text={filter.text}
         onText={(text) => change({ text })}
-        choices={[
-          {
-            name: words.kind,
-            all: words.everyKind,
-            value: filter.kind,
-            options: mediaGroupNames.map((one) => [one, words.groups[one]] as const),
-            onChange: (kind) => change({ kind }),
-          },
-          {
-            name: words.use,
-            all: words.everyUse,
-            value: filter.use,
-            options: [['unused', words.unused]],
-            onChange: (use) => change({ use }),
-          },
-        ]}
+        choices={choicesOf(filter, change)}
         count={source.total === undefined ? undefined : words.count(source.total)}
         isFiltering={isFiltering}
         onShowAll={() => setFilter(noFilter)}
@@ -102,7 +88,24 @@ export function Media() {
   );
 }
 
-const wantedBy = ({ text, kind, use }: typeof noFilter, { sort, order }: Sorting): MediaWanted => ({
+const choicesOf = (filter: Filter, change: (part: Partial<Filter>) => void): readonly ListChoice[] => [
+  {
+    name: words.kind,
+    all: words.everyKind,
+    value: filter.kind,
+    options: mediaGroupNames.map((one) => [one, words.groups[one]] as const),
+    onChange: (kind) => change({ kind }),
+  },
+  {
+    name: words.use,
+    all: words.everyUse,
+    value: filter.use,
+    options: [['unused', words.unused]],
+    onChange: (use) => change({ use }),
+  },
+];
+
+const wantedBy = ({ text, kind, use }: Filter, { sort, order }: Sorting): MediaWanted => ({
   kind: mediaGroupNames.find((one) => one === kind) ?? 'any',
   sort: sorts[sort] ?? 'date',
   order,
@@ -110,7 +113,7 @@ const wantedBy = ({ text, kind, use }: typeof noFilter, { sort, order }: Sorting
   ...(use !== '' && { unused: 'true' as const }),
 });
 
-function emptyWords({ text, kind, use }: typeof noFilter): string {
+function emptyWords({ text, kind, use }: Filter): string {
   if (text.trim() !== '' || kind !== '') return lists.nothingFound;
   return use === '' ? words.empty : words.noneUnused;
 }

@@ -39,21 +39,10 @@ export function Subscribers() {
   const [state, setState] = useState('');
   const [sorting, setSorting] = useState<Sorting>({ sort: 'date', order: 'desc' });
   const looked = useSettled(text.trim());
-  const auth = useAuth();
-  const userId = auth.state === 'signed-in' ? auth.userId : undefined;
-  const [user] = useLoaded(userId === undefined ? undefined : () => getUser(userId), userId, 'quiet');
-  const chosen = states.find(([one]) => one === state)?.[0];
+  const user = useOwnAccount();
   // The list is loaded when the user is known, because loading can require an identity check. The dialog of this check
   // needs the user.
-  const source = useListPages(
-    load,
-    user && {
-      sort: sorting.sort === 'title' ? 'email' : 'date',
-      order: sorting.order,
-      ...(looked !== '' && { text: looked }),
-      ...(chosen && { state: chosen }),
-    },
-  );
+  const source = useListPages(load, user && wantedBy(looked, state, sorting));
   const columns = useColumns();
   const isFiltering = text.trim() !== '' || state !== '';
   return (
@@ -104,6 +93,24 @@ export function Subscribers() {
       {user && <StepUp user={user} />}
     </>
   );
+}
+
+/** Returns the account of the logged-in user; undefined until loaded. */
+function useOwnAccount() {
+  const auth = useAuth();
+  const userId = auth.state === 'signed-in' ? auth.userId : undefined;
+  const [user] = useLoaded(userId === undefined ? undefined : () => getUser(userId), userId, 'quiet');
+  return user;
+}
+
+function wantedBy(text: string, state: string, { sort, order }: Sorting): SubscribersWanted {
+  const chosen = states.find(([one]) => one === state)?.[0];
+  return {
+    sort: sort === 'title' ? 'email' : 'date',
+    order,
+    ...(text !== '' && { text }),
+    ...(chosen && { state: chosen }),
+  };
 }
 
 /** Returns the columns, with the names of the topics. */

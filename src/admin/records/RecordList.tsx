@@ -50,16 +50,9 @@ export function RecordList({ kinds, name, find, empty, areWorks = false, adding 
   const sorting = chosen ?? (areWorks ? usualSorting('publication') : usualSorting(kind));
   const change = (part: Partial<RecordFilter>) => setFilter((now) => ({ ...now, ...part }));
 
-  const load = useCallback(() => recordRows(kinds), [kinds]);
-  const matches = useMemo(() => matchesFilter(filter), [filter]);
-  const compare = useCallback(
-    (a: RecordRow, b: RecordRow) => comparers[sorting.sort](a, b) * (sorting.order === 'asc' ? 1 : -1),
-    [sorting.sort, sorting.order],
-  );
-  const source = useLocalList(load, matches, compare);
+  const source = useRecords(kinds, filter, sorting);
   const order = useRecordOrder(kind, source);
-  const { kind: _, ...others } = filter;
-  const isFiltering = Object.values(others).some((value) => value.trim() !== '');
+  const isFiltering = Object.values({ ...filter, kind: '' }).some((value) => value.trim() !== '');
   const isByHand = kind !== undefined && kindsByHand.includes(kind);
   const canMove = isByHand && !isFiltering && sorting.sort === 'place' && sorting.order === 'asc';
   const note = isByHand ? (source.total ?? 2) > 1 && words.byHand : kind && !areWorks && words.byDate;
@@ -109,6 +102,16 @@ export function RecordList({ kinds, name, find, empty, areWorks = false, adding 
       </p>
     </>
   );
+}
+
+function useRecords(kinds: readonly ListedKind[], filter: RecordFilter, { sort, order }: RecordSorting) {
+  const load = useCallback(() => recordRows(kinds), [kinds]);
+  const matches = useMemo(() => matchesFilter(filter), [filter]);
+  const compare = useCallback(
+    (a: RecordRow, b: RecordRow) => comparers[sort](a, b) * (order === 'asc' ? 1 : -1),
+    [sort, order],
+  );
+  return useLocalList(load, matches, compare);
 }
 
 /** Returns the kind in the address, if the list contains it. */

@@ -25,7 +25,14 @@ beforeAll(async () => {
   const states = ['waiting', 'claimed', 'sent', 'refused', 'delivered', 'unknown'] as const;
   for (const [index, state] of states.entries()) {
     const email = index === 5 ? 'sha256:abc' : `reader${index}_x@example.com`;
-    const row = { id: `s${index}`, email, state: 'following' as const, topics: [], rhythm: 'each' as const, language: 'en' };
+    const row = {
+      id: `s${index}`,
+      email,
+      state: 'following' as const,
+      topics: [],
+      rhythm: 'each' as const,
+      language: 'en',
+    };
     await site.db.insert(subscribers).values({ ...row, stopToken: email, createdAt: at(1), changedAt: at(1) });
     const times = { nextAttemptAt: at(4), changedAt: at(10 + index) };
     await site.db

@@ -120,6 +120,8 @@ test('of hundreds of posts a publish reads the one that was published', async ()
   const ofPosts = sent.filter((statement) => /from "(posts|post_texts|post_addresses|redirects)"/.test(statement));
   expect(ofPosts.length).toBeGreaterThan(2);
   for (const statement of ofPosts)
-    expect(statement).toMatch(/"posts"."id" in \(\$|"post_texts"."category_name" =|"content_records"|"target" is not null/);
+    expect(statement).toMatch(
+      /"posts"."id" in \(\$|"post_texts"."category_name" =|"content_records"|"target" is not null/,
+    );
   await close();
 }, 60_000);
