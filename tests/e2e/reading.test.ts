@@ -201,9 +201,10 @@ describe('reading', () => {
       // The print style sheet is requested by a script. For browsers without JavaScript it is in `noscript`.
       const scripted = html.replace(/<noscript>.*?<\/noscript>/gs, '');
       expect(/<link[^>]*rel="stylesheet"[^>]*>/.exec(scripted)?.[0], path).toBeUndefined();
-      // The shell of the editor and the account pages are excluded, because they load more scripts.
+      // The shells of the editor and of the admin area, and the account pages, are excluded, because they load more
+      // scripts.
       const own = withoutLanguage(path);
-      if (!own.startsWith('/users/') && own !== pages.newPost)
+      if (!/^\/(?:users|dashboard)(?:\/|$)/.test(own) && own !== pages.newPost)
         expect(/<script[^>]* src=[^>]*/.exec(html)?.[0], path).toBeUndefined();
       const { scripts, styles } = hashInline([html]);
       expect([scripts.length, styles.length], path).not.toContain(0);

@@ -1,6 +1,6 @@
 /** Unsent comments, kept in this browser while their author logs in, signs up or confirms an email address. */
 import { times } from '#contract/limits.ts';
-import { z } from '#contract/zod.ts';
+import { z } from '#contract/zod-mini.ts';
 
 const prefix = 'comment:';
 
@@ -8,7 +8,7 @@ const prefix = 'comment:';
 const keptComment = z.object({ text: z.string(), at: z.number(), waits: z.boolean() });
 type KeptComment = z.infer<typeof keptComment>;
 
-/** Returns the key of a comment on a post, or of a reply. `later-text.ts` repeats the key of a comment on a post. */
+/** Returns the key of a comment on a post, or of a reply. `write-comment.ts` repeats the key of a comment on a post. */
 export const keyOf = (postId: string, parent?: string): string =>
   prefix + (parent === undefined ? postId : `${postId}:${parent}`);
 

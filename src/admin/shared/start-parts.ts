@@ -4,8 +4,8 @@ import { logUnlessLeaving } from '#editor/leaving.ts';
 
 /** Adds an Edit link to every part of the page with the owner's content, if an admin is logged in. */
 export function startEditLinks(): void {
-  // A page in a form's preview has no Edit links.
-  if (self !== top || !hasSessionHint(document.cookie)) return;
+  // A page in a form's preview has no Edit links, and neither has the editor, which must start fast.
+  if (self !== top || document.querySelector('[data-editor]') || !hasSessionHint(document.cookie)) return;
   import('../content/edit-links.ts')
     .then(({ placeEditLinks }) => placeEditLinks())
     .catch((error: unknown) => logUnlessLeaving('The ways to the forms could not be loaded.', error));
@@ -13,7 +13,7 @@ export function startEditLinks(): void {
 
 /**
  * Loads the comment form of a post in `[data-comments]` if the `signed-in` cookie is set, or if a visitor asked for it
- * (`later-text.ts`).
+ * (`write-comment.ts`).
  */
 export function startComments(): void {
   const place = document.querySelector<HTMLElement>('[data-comments]');
