@@ -1,4 +1,5 @@
 /** Every path of version 0.3.0 still works (API-26). `paths-0.3.0.json` lists them. */
+import { adminScreens } from '#contract/admin-screens.ts';
 import { pages } from '#contract/paths.ts';
 import { api } from '#support/api-paths.ts';
 import { renamedPages } from '#contract/renamed-paths.ts';
@@ -31,11 +32,12 @@ test.each(paths.calls)('%s is still a call', async (call) => {
 });
 
 test.each(paths.pages)('the page %s exists or redirects to one', (path) => {
-  const there = new Set(
-    readdirSync(new URL('../../../pages/', import.meta.url), { recursive: true, encoding: 'utf8' })
+  const there = new Set([
+    ...Object.values(adminScreens).map((screen): string => screen.path),
+    ...readdirSync(new URL('../../../pages/', import.meta.url), { recursive: true, encoding: 'utf8' })
       .filter((file) => file.endsWith('.astro'))
       .map((file) => `/${file}`.replace(/(?:\/index)?\.astro$/, '') || '/'),
-  );
+  ]);
   expect(there).toContain(formerPath(withNewsletter, path) ?? path);
 });
 
