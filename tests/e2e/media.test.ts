@@ -65,6 +65,8 @@ test('an uploaded image is shown, used in a post, cannot be deleted then, and ca
   for (const end of ['', '?forever=true']) await call('DELETE', `${api.post(postId)}${end}`, {});
   await page.reload();
   await page.getByLabel(media.use).selectOption('unused');
+  // A changed filter clears the selection.
+  await grid.getByRole('row').filter({ hasText: 'tategaki.png' }).waitFor({ state: 'detached' });
   await card.getByRole('checkbox').check();
   await page.getByRole('group', { name: lists.selected }).getByRole('button', { name: media.remove }).click();
   await sure.getByRole('button', { name: media.remove }).click();

@@ -10,9 +10,10 @@ export const asChosen = (file: File): ChosenFile => ({ file, path: file.webkitRe
 
 /** Returns the dropped files, including the content of folders. */
 export async function filesOf(transfer: DataTransfer | null): Promise<ChosenFile[]> {
-  // Must run synchronously: the list is empty after the event.
-  const entries = [...(transfer?.items ?? [])].flatMap((item) => item.webkitGetAsEntry() ?? []);
-  return (await Promise.all(entries.map(filesIn))).flat();
+  // Must run synchronously: the list is empty after the event. A file from another program can have no entry.
+  const dropped = [...(transfer?.items ?? [])].flatMap((item) => item.webkitGetAsEntry() ?? item.getAsFile() ?? []);
+  const files = dropped.map((one) => (one instanceof File ? [asChosen(one)] : filesIn(one)));
+  return (await Promise.all(files)).flat();
 }
 
 async function filesIn(entry: FileSystemEntry): Promise<ChosenFile[]> {
