@@ -37,6 +37,15 @@ const securityLog: SecurityEvent[] = [
 ];
 
 export const ok = (json: unknown, status = 200): FakedAnswer => ({ status, json });
+/**
+ * Returns a page of a list.
+ * @param total number of all items
+ * @param next path of the next page
+ */
+export const page = (items: readonly unknown[], total = items.length, next?: string): FakedAnswer => ({
+  ...ok(items),
+  headers: { 'x-total-count': `${total}`, ...(next !== undefined && { link: `<${next}>; rel="next"` }) },
+});
 /** Returns an error in the API's format. */
 export function refusal(code: ErrorCode, more: object = {}): FakedAnswer {
   const { status, json } = toErrorResponse(new AppError(code), () => undefined);
@@ -55,6 +64,9 @@ export const signedIn: AnswersByCall = {
   [`GET ${api.securityLog('u1')}`]: ok(securityLog),
   [`GET ${api.passkeys}`]: ok([]),
 };
+
+/** The session of an admin. */
+export const adminSession: AnswersByCall = { [`GET ${api.checkAuth}`]: ok({ ...auth, isAdmin: true }) };
 
 /** Returns an answer that is delayed until the test releases it. */
 export function held<T>(answer: T) {

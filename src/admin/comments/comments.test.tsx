@@ -3,7 +3,7 @@ import type { DiscussionEntry } from '#contract/discussion.ts';
 import { discussion as words } from '#i18n/discussion.ts';
 import { lists } from '#i18n/lists.ts';
 import { screens } from '#i18n/screens.ts';
-import { auth, ok, refusal, type AnswersByCall } from '#support/account-answers.ts';
+import { adminSession, type AnswersByCall, ok, page, refusal } from '#support/account-answers.ts';
 import { api } from '#support/api-paths.ts';
 import {
   answer,
@@ -46,15 +46,10 @@ const mention = entry('m', {
   source: 'https://lin.example/a',
   mentionKind: 'reply',
 });
-const page = (rows: readonly DiscussionEntry[], total = rows.length) => ({
-  status: 200,
-  json: rows,
-  headers: { 'x-total-count': `${total}` },
-});
 const moderation = { on: true, closed: false, words: [], held: [], names: [], shutOut: [] };
 const list = `GET ${api.discussion}`;
 const usual: AnswersByCall = {
-  [`GET ${api.checkAuth}`]: ok({ ...auth, isAdmin: true }),
+  ...adminSession,
   [`GET ${api.discussion}/posts`]: ok([{ id: 'p', title: 'Kilns', count: 2 }]),
   [`GET ${api.comments}`]: ok(moderation),
 };

@@ -3,7 +3,7 @@ import type { ContentSummary } from '#contract/content.ts';
 import type { DashboardResponse } from '#contract/dashboard.ts';
 import { dashboard } from '#i18n/dashboard.ts';
 import { screens } from '#i18n/screens.ts';
-import { auth, ok, signedIn } from '#support/account-answers.ts';
+import { adminSession, ok, page, signedIn } from '#support/account-answers.ts';
 import {
   answer,
   fakedScreens,
@@ -21,7 +21,6 @@ import { expect, test } from 'vitest';
 
 fakedScreens();
 
-const page = (items: unknown[]) => ({ ...ok(items), headers: { 'x-total-count': `${items.length}` } });
 const nothing: DashboardResponse = {
   problems: [],
   failedMails: { count: 0, newest: [] },
@@ -41,7 +40,7 @@ const profile: ContentSummary = {
 };
 const empty = {
   ...signedIn,
-  'GET /api/users/checkAuth': ok({ ...auth, isAdmin: true }),
+  ...adminSession,
   'GET /api/build': ok({ id: 0, state: 'idle', requestedAt: null, startedAt: null, finishedAt: null, error: null }),
   'GET /api/dashboard': ok(nothing),
   'GET /api/content': ok([{ ...profile, from: 'file' }]),

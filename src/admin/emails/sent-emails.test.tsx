@@ -1,5 +1,5 @@
 import { api } from '#support/api-paths.ts';
-import { ok, refusal, signedIn } from '#support/account-answers.ts';
+import { page, refusal, signedIn } from '#support/account-answers.ts';
 import { answer, fakedScreens, giveSession, press, sees, sentCalls, text, until, visit } from '#support/screen.tsx';
 import { lists } from '#i18n/lists.ts';
 import { sentEmails as words } from '#i18n/sent-emails.ts';
@@ -21,10 +21,6 @@ const email = (id: string, more = {}) => ({
   ...more,
 });
 const rowsShown = () => document.querySelectorAll('tbody [data-row]').length;
-const page = (emails: object[], total: number, next?: string) => ({
-  ...ok(emails),
-  headers: { 'x-total-count': String(total), ...(next !== undefined && { link: `<${next}>; rel="next"` }) },
-});
 
 test('explains the list if there is no email, and how long emails are kept', async () => {
   answer({ ...signedIn, [`GET ${api.emails}`]: page([], 0) });

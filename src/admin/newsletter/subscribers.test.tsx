@@ -4,7 +4,7 @@ import { analytics } from '#i18n/analytics.ts';
 import { lists } from '#i18n/lists.ts';
 import { newsletter as words } from '#i18n/newsletter.ts';
 import { screens } from '#i18n/screens.ts';
-import { auth, ok, refusal, user, type AnswersByCall } from '#support/account-answers.ts';
+import { adminSession, type AnswersByCall, ok, page, refusal, user } from '#support/account-answers.ts';
 import { api } from '#support/api-paths.ts';
 import { answer, fakedScreens, giveSession, named, press, sees, sentCalls, until, visit } from '#support/screen.tsx';
 import { createElement } from 'react';
@@ -24,14 +24,9 @@ const one = (name: string): Subscriber => ({
   consentAt: null,
   createdAt: '2026-11-01T00:00:00.000Z',
 });
-const page = (rows: readonly Subscriber[], total = rows.length) => ({
-  status: 200,
-  json: rows,
-  headers: { 'x-total-count': `${total}` },
-});
 const list = `GET ${api.subscribers}`;
 const usual: AnswersByCall = {
-  [`GET ${api.checkAuth}`]: ok({ ...auth, isAdmin: true }),
+  ...adminSession,
   [`GET ${api.user('u1')}`]: ok(user),
   [`GET ${api.categories}`]: ok([]),
   [`GET ${api.mailings}`]: ok([]),

@@ -4,7 +4,7 @@ import { pages } from '#contract/paths.ts';
 import { calls } from '#i18n/calls.ts';
 import { content } from '#i18n/content.ts';
 import { palette } from '#i18n/palette.ts';
-import { auth, ok, signedIn } from '#support/account-answers.ts';
+import { adminSession, ok, page, signedIn } from '#support/account-answers.ts';
 import { answer, fakedScreens, giveSession, sentCalls, until, visit } from '#support/screen.tsx';
 import { afterEach, expect, test, vi } from 'vitest';
 import { matching, type Entry } from './entries.ts';
@@ -26,10 +26,9 @@ const post = {
   keywords: [],
   hasChanges: false,
 };
-const page = (items: unknown[]) => ({ ...ok(items), headers: { 'x-total-count': `${items.length}` } });
 const admin = {
   ...signedIn,
-  'GET /api/users/checkAuth': ok({ ...auth, isAdmin: true }),
+  ...adminSession,
   'GET /api/content': ok([
     {
       kind: 'talk',
