@@ -1,6 +1,7 @@
-import { useEffect, useId, useRef, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { screens } from '#i18n/screens.ts';
 import { Button } from '../shared/Button.tsx';
+import { useSheet } from '../shared/open-sheet.tsx';
 
 interface Props<T> {
   title: string;
@@ -22,28 +23,20 @@ interface Props<T> {
  */
 export function BulkSheet<T>(props: Props<T>) {
   const { title, confirm, confirms = true, danger, cancel = screens.cancel, wanted, onDone, children } = props;
-  const heading = useId();
-  const dialog = useRef<HTMLDialogElement>(null);
-  const answer = useRef<T>(undefined);
-  useEffect(() => dialog.current?.showModal(), []);
+  const { heading, dialog, close } = useSheet(onDone);
   return (
-    <dialog
-      ref={dialog}
-      className="publish-sheet bulk-sheet"
-      aria-labelledby={heading}
-      onClose={() => onDone(answer.current)}
-    >
+    <dialog className="publish-sheet bulk-sheet" {...dialog}>
       <form
         onSubmit={(event) => {
           event.preventDefault();
-          answer.current = confirms ? wanted() : undefined;
-          if (answer.current !== undefined) dialog.current?.close();
+          const answer = confirms ? wanted() : undefined;
+          if (answer !== undefined) close(answer);
         }}
       >
         <h2 id={heading}>{title}</h2>
         {children}
         <p className="actions">
-          <Button onClick={() => dialog.current?.close()}>{cancel}</Button>
+          <Button onClick={() => close()}>{cancel}</Button>
           <button type="submit" className={danger ? 'button danger' : 'button primary'} aria-disabled={!confirms}>
             {confirm}
           </button>

@@ -12,8 +12,9 @@ import { acceptedTypes } from '#editor/pictures.ts';
 import { dates } from '#i18n/dates.ts';
 import { media as words } from '#i18n/media.ts';
 import { screens } from '#i18n/screens.ts';
-import { useEffect, useId, useRef, useState } from 'react';
+import { useId, useState } from 'react';
 import { Button } from '../shared/Button.tsx';
+import { useSheet } from '../shared/open-sheet.tsx';
 import { useLoaded } from '../shared/use-answer.ts';
 import { placeOf, sizeOf, Thumbnail } from './MediumParts.tsx';
 
@@ -27,21 +28,9 @@ interface Props {
 
 /** The details of a medium: its name, its uses with their alt texts, and the buttons to replace or delete it. */
 export function MediumSheet({ row, onDone }: Props) {
-  const heading = useId();
-  const dialog = useRef<HTMLDialogElement>(null);
-  const wish = useRef<Wish>(undefined);
-  useEffect(() => dialog.current?.showModal(), []);
-  const close = (wanted?: Wish) => {
-    wish.current = wanted;
-    dialog.current?.close();
-  };
+  const { heading, dialog, close } = useSheet(onDone);
   return (
-    <dialog
-      ref={dialog}
-      className="publish-sheet media-sheet"
-      aria-labelledby={heading}
-      onClose={() => onDone(wish.current)}
-    >
+    <dialog className="publish-sheet media-sheet" {...dialog}>
       <header>
         <h2 id={heading}>{words.details}</h2>
         <Button onClick={() => close()}>{screens.close}</Button>

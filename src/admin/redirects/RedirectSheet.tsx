@@ -2,11 +2,10 @@ import { addRedirect, changeRedirect } from '#api-client/redirects.ts';
 import type { RedirectEntry } from '#contract/redirects.ts';
 import { redirects as words } from '#i18n/redirects.ts';
 import { screens } from '#i18n/screens.ts';
-import { useEffect, useId, useRef } from 'react';
 import { Button } from '../shared/Button.tsx';
 import { Field } from '../shared/Field.tsx';
 import { Form } from '../shared/Form.tsx';
-import { openSheet } from '../shared/open-sheet.tsx';
+import { openSheet, useSheet } from '../shared/open-sheet.tsx';
 import { useForm } from '../shared/use-form.ts';
 
 interface Saved {
@@ -30,27 +29,18 @@ interface Props {
 }
 
 function RedirectSheet({ entry, path, onDone }: Props) {
-  const heading = useId();
-  const dialog = useRef<HTMLDialogElement>(null);
-  const saved = useRef<Saved>(undefined);
-  useEffect(() => dialog.current?.showModal(), []);
+  const { heading, dialog, close } = useSheet(onDone);
   const form = useForm({
     check: () => ({}),
     send: async ({ path: from = '', to = '' }) => {
       const done = await (entry ? changeRedirect(entry.path, from, to) : addRedirect(from, to));
       if (!done.ok) return done;
-      saved.current = { path: from.trim(), to: done.value.to };
-      dialog.current?.close();
+      close({ path: from.trim(), to: done.value.to });
       return undefined;
     },
   });
   return (
-    <dialog
-      ref={dialog}
-      className="publish-sheet bulk-sheet"
-      aria-labelledby={heading}
-      onClose={() => onDone(saved.current)}
-    >
+    <dialog className="publish-sheet bulk-sheet" {...dialog}>
       <h2 id={heading}>{entry ? words.editTitle : words.addTitle}</h2>
       <Form form={form} action={entry ? words.save : words.add}>
         <Field
@@ -72,7 +62,7 @@ function RedirectSheet({ entry, path, onDone }: Props) {
           required
         />
       </Form>
-      <Button onClick={() => dialog.current?.close()}>{screens.cancel}</Button>
+      <Button onClick={() => close()}>{screens.cancel}</Button>
     </dialog>
   );
 }

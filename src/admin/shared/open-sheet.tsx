@@ -1,5 +1,5 @@
 import sheet from '#styles/publish-sheet.css?url';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { createRoot } from 'react-dom/client';
 import { loadStyles } from './load-styles.ts';
 
@@ -24,4 +24,21 @@ export async function openSheet<T>(
       }),
     );
   });
+}
+
+/**
+ * A dialog that opens with the sheet. Escape and `close()` end it without a result.
+ * @param onDone gets the result when the dialog is closed
+ * @returns the id of the heading, the attributes of the `dialog`, and a function that closes it with a result
+ */
+export function useSheet<T>(onDone: (result: T | undefined) => void) {
+  const heading = useId();
+  const ref = useRef<HTMLDialogElement>(null);
+  const result = useRef<T>(undefined);
+  useEffect(() => ref.current?.showModal(), []);
+  function close(wanted?: T): void {
+    result.current = wanted;
+    ref.current?.close();
+  }
+  return { heading, dialog: { ref, 'aria-labelledby': heading, onClose: () => onDone(result.current) }, close };
 }
