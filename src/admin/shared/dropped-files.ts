@@ -12,7 +12,7 @@ export const asChosen = (file: File): ChosenFile => ({ file, path: file.webkitRe
 export async function filesOf(transfer: DataTransfer | null): Promise<ChosenFile[]> {
   // Must run synchronously: the list is empty after the event. A file from another program can have no entry.
   const dropped = [...(transfer?.items ?? [])].flatMap((item) => item.webkitGetAsEntry() ?? item.getAsFile() ?? []);
-  const files = dropped.map((one) => (one instanceof File ? [asChosen(one)] : filesIn(one)));
+  const files = dropped.map(async (one) => (one instanceof File ? [asChosen(one)] : filesIn(one)));
   return (await Promise.all(files)).flat();
 }
 
