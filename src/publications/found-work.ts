@@ -1,0 +1,26 @@
+/** A work as an outside source describes it: what sources return, and what proposals compare. */
+import type { BibtexEntry } from './bibtex.ts';
+
+/** The sources that can be asked for works, in the order of their priority. */
+export const workSources = ['crossref', 'datacite', 'dblp', 'arxiv', 'orcid', 'openalex', 'semanticscholar'] as const;
+export type WorkSource = (typeof workSources)[number];
+
+/** A publisher's notice about a work. */
+export interface WorkNotice {
+  kind: 'correction' | 'retraction' | 'concern';
+  /** The DOI of the notice, lower case, without resolver. */
+  doi: string;
+  /** `2026-11-30`; null if unknown. */
+  date: string | null;
+}
+
+export interface FoundWork {
+  source: WorkSource;
+  /** The identifier of the work at the source, for example an OpenAlex ID. */
+  sourceId: string;
+  /** The record in BibTeX fields that are public. */
+  entry: BibtexEntry;
+  notices: readonly WorkNotice[];
+  /** How many works cite this work, as the source counts; null if the source does not count. */
+  citedBy: number | null;
+}
