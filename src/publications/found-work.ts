@@ -8,8 +8,8 @@ export type WorkSource = (typeof workSources)[number];
 /** A publisher's notice about a work. */
 export interface WorkNotice {
   kind: 'correction' | 'retraction' | 'concern';
-  /** The DOI of the notice, lower case, without resolver. */
-  doi: string;
+  /** The DOI of the notice, lower case, without resolver; null if the source does not name it, as OpenAlex. */
+  doi: string | null;
   /** `2026-11-30`; null if unknown. */
   date: string | null;
 }
@@ -21,6 +21,11 @@ export interface FoundWork {
   /** The record in BibTeX fields that are public. */
   entry: BibtexEntry;
   notices: readonly WorkNotice[];
+  /**
+   * DOIs of other versions of this work, as the source relates them. `article`: this work is a preprint of it.
+   * `preprint`: it is a preprint of this work.
+   */
+  versions: readonly { kind: 'article' | 'preprint'; doi: string }[];
   /** How many works cite this work, as the source counts; null if the source does not count. */
   citedBy: number | null;
 }
