@@ -49,6 +49,8 @@ export interface PublicAnswer {
   links: string[];
   /** The content type without parameters, in lower case; '' if absent. */
   type: string;
+  /** The validators with which a later request can ask whether the content has changed. */
+  validators: { etag: string | undefined; modified: string | undefined };
 }
 
 /**
@@ -69,7 +71,7 @@ export async function fetchPublicAnswer(address: string | URL, limits: FetchLimi
       }
       if (status < 200 || status >= 300) {
         response.destroy();
-        throw new HttpError(url.hostname, status);
+        throw new HttpError(url.hostname, status, headers['retry-after']);
       }
       const packed = headers['content-encoding'] ?? 'identity';
       if (packed !== 'identity') {
@@ -78,7 +80,8 @@ export async function fetchPublicAnswer(address: string | URL, limits: FetchLimi
       }
       const links = response.headersDistinct['link'] ?? [];
       const type = headers['content-type']?.split(';')[0]?.trim().toLowerCase() ?? '';
-      return { url: url.href, bytes: await bounded(response, limits), links, type };
+      const validators = { etag: headers.etag, modified: headers['last-modified'] };
+      return { url: url.href, bytes: await bounded(response, limits), links, type, validators };
     }
   } catch (cause) {
     if (cause instanceof OperatorError) throw cause;
@@ -136,11 +139,14 @@ const formOf = (form: Record<string, string>) => ({
 export class HttpError extends OperatorError {
   readonly hostname: string;
   readonly status: number;
+  /** The `Retry-After` header: seconds, or a date. */
+  readonly retryAfter: string | undefined;
 
-  constructor(hostname: string, status: number) {
+  constructor(hostname: string, status: number, retryAfter?: string) {
     super(`${hostname} answered ${status}.`);
     this.hostname = hostname;
     this.status = status;
+    this.retryAfter = retryAfter;
   }
 }
 

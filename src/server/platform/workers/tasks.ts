@@ -7,6 +7,7 @@ import type { makeVariant } from '#server/features/media/images/make-variant.ts'
 import type { readZip } from '#server/features/import-export/read-zip.ts';
 import type { draw } from '#server/features/drawings/draw.ts';
 import type { discoverEndpoint } from '#server/features/mentions/discover.ts';
+import type { readAnswer } from '#server/features/works/sources/index.ts';
 import type { readMention } from '#server/features/mentions/read-mention.ts';
 import type { parseLargeJson } from '#server/platform/http/parse-json.ts';
 import type { readPageHead } from '#server/platform/integrations/page-head.ts';
@@ -43,6 +44,8 @@ export interface Tasks {
   'mention endpoint': typeof discoverEndpoint;
   /** Reads the mention in a page, if the page links to the post. */
   mention: typeof readMention;
+  /** Reads the answer of a source of works. */
+  works: typeof readAnswer;
 }
 export type TaskName = keyof Tasks;
 export type Input<Name extends TaskName> = Parameters<Tasks[Name]>[0];
@@ -87,4 +90,6 @@ export const taskLimits: Readonly<Record<TaskName, TaskLimits>> = {
   json: { timeoutMs: 10_000, memoryMb: 512 },
   'mention endpoint': { timeoutMs: 5_000, memoryMb: 512 },
   mention: { timeoutMs: 5_000, memoryMb: 512 },
+  // The limits are sufficient for a list of ten thousand works.
+  works: { timeoutMs: 30_000, memoryMb: 512 },
 };

@@ -1,0 +1,183 @@
+/** Crossref: works with an ORCID iD, and the owner's works by their DOIs, with their corrections and retractions. */
+import type { FoundWork, WorkNotice } from '#publications/found-work.ts';
+import { z } from 'zod';
+import { doiOf, makeWork, type NamedPerson } from './make-work.ts';
+import { list, number, readJson, text } from './read-json.ts';
+import type { Source } from './source.ts';
+
+/** Only what is used, because full answers also contain the works' references. */
+const select =
+  'DOI,type,title,subtitle,author,editor,container-title,volume,issue,page,article-number,issued,publisher,ISBN,event,' +
+  'relation,update-to,updated-by,is-referenced-by-count';
+/** Works in one answer. */
+const rows = 100;
+
+const person = z.looseObject({ family: text, given: text, name: text });
+const date = z.looseObject({ 'date-parts': z.array(z.array(z.number().int().nullable())).catch([]) });
+const update = z.looseObject({ DOI: z.string(), type: text, updated: date.nullish().catch(undefined) });
+const related = z.looseObject({ 'id-type': text, id: text });
+const item = z.looseObject({
+  DOI: z.string(),
+  type: text,
+  title: list(z.string()),
+  subtitle: list(z.string()),
+  author: list(person),
+  editor: list(person),
+  'container-title': list(z.string()),
+  volume: text,
+  issue: text,
+  page: text,
+  'article-number': text,
+  issued: date.nullish().catch(undefined),
+  publisher: text,
+  ISBN: list(z.string()),
+  event: z.looseObject({ name: text }).nullish().catch(undefined),
+  relation: z
+    .looseObject({ 'is-preprint-of': list(related), 'has-preprint': list(related) })
+    .nullish()
+    .catch(undefined),
+  'update-to': list(update),
+  'updated-by': list(update),
+  'is-referenced-by-count': number,
+});
+type Item = z.output<typeof item>;
+const frame = z.looseObject({
+  message: z.looseObject({ items: z.array(z.unknown()), 'next-cursor': text }),
+});
+
+const types: Readonly<Record<string, string>> = {
+  'journal-article': 'article',
+  'proceedings-article': 'inproceedings',
+  'book-chapter': 'incollection',
+  'book-section': 'incollection',
+  'book-part': 'incollection',
+  'reference-entry': 'incollection',
+  book: 'book',
+  monograph: 'book',
+  'edited-book': 'book',
+  'reference-book': 'book',
+  'book-set': 'book',
+  proceedings: 'proceedings',
+  dissertation: 'phdthesis',
+  report: 'techreport',
+  'report-component': 'techreport',
+  dataset: 'dataset',
+  database: 'dataset',
+  'posted-content': 'preprint',
+  standard: 'standard',
+  'peer-review': 'review',
+};
+
+/** Kinds of updates that readers of a paper must know of. A new version or an addendum is not one. */
+const noticeKinds: Readonly<Record<string, WorkNotice['kind']>> = {
+  correction: 'correction',
+  corrigendum: 'correction',
+  erratum: 'correction',
+  clarification: 'correction',
+  retraction: 'retraction',
+  partial_retraction: 'retraction',
+  removal: 'retraction',
+  withdrawal: 'retraction',
+  expression_of_concern: 'concern',
+};
+const noticeKind = (type: string | null | undefined) =>
+  noticeKinds[(type ?? '').toLowerCase().replaceAll(/[ -]/g, '_')];
+
+/** Returns `2026-11-30`; null if the day is unknown. */
+function dayOf(given: z.output<typeof date> | null | undefined): string | null {
+  const [year, month, day] = given?.['date-parts'][0] ?? [];
+  if (!year || !month || !day || year < 1500 || year > 2199 || month > 12 || day > 31) return null;
+  return `${year}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`;
+}
+
+/** Returns each notice once, as Retraction Watch and publishers can report the same one. */
+function noticesOf(updates: readonly z.output<typeof update>[]): WorkNotice[] {
+  const found = updates.flatMap(({ DOI, type, updated }): WorkNotice[] => {
+    const kind = noticeKind(type);
+    const doi = doiOf(DOI);
+    return kind && doi ? [{ kind, doi, date: dayOf(updated) }] : [];
+  });
+  return [...new Map(found.map((notice) => [`${notice.kind} ${notice.doi}`, notice])).values()];
+}
+
+/** Names of groups have no parts. */
+const peopleOf = (people: readonly z.output<typeof person>[]): NamedPerson[] =>
+  people.map(({ family, given, name }) => ({ family, given, name, isGroup: !family && Boolean(name) }));
+
+/** @param preprint the DOIs of `relation`, which can also be of other schemes */
+const versionsOf = (kind: 'article' | 'preprint', ids: readonly z.output<typeof related>[]): FoundWork['versions'] =>
+  ids.flatMap(({ 'id-type': scheme, id }) => {
+    const doi = scheme === 'doi' ? doiOf(id) : undefined;
+    return doi ? [{ kind, doi }] : [];
+  });
+
+function workOf(found: Item): FoundWork | undefined {
+  const doi = doiOf(found.DOI);
+  // A correction or retraction that is a publication of its own is a notice of another work.
+  if (!doi || found['update-to'].some(({ type, DOI }) => noticeKind(type) && doiOf(DOI) !== doi)) return undefined;
+  const type = types[found.type ?? ''] ?? 'misc';
+  const [year, month] = found.issued?.['date-parts'][0] ?? [];
+  const [container] = found['container-title'];
+  const isInBook = type === 'inproceedings' || type === 'incollection';
+  const [title = '', ...others] = [found.title[0], ...found.subtitle.slice(0, 1)].filter(Boolean);
+  return makeWork({
+    source: 'crossref',
+    sourceId: doi,
+    type,
+    authors: peopleOf(found.author),
+    editors: peopleOf(found.editor),
+    fields: {
+      title: [title, ...others.filter((part) => !title.includes(String(part)))].join(': '),
+      [isInBook ? 'booktitle' : 'journal']:
+        type === 'preprint' ? undefined : (container ?? (isInBook ? found.event?.name : undefined)),
+      volume: found.volume,
+      number: found.issue,
+      pages: found.page?.replaceAll(/\s*[-–]+\s*/g, '--') ?? found['article-number'],
+      year,
+      month,
+      [type === 'phdthesis' ? 'school' : type === 'techreport' ? 'institution' : 'publisher']: found.publisher,
+      isbn: found.ISBN[0],
+      doi,
+    },
+    notices: noticesOf(found['updated-by']),
+    versions: [
+      ...versionsOf('article', found.relation?.['is-preprint-of'] ?? []),
+      ...versionsOf('preprint', found.relation?.['has-preprint'] ?? []),
+    ],
+    citedBy: found['is-referenced-by-count'],
+  });
+}
+
+/** DOIs with these characters cannot be in a filter. */
+const canBeFiltered = (doi: string): boolean => !/[,\s]/.test(doi);
+
+const query = (filter: string, more: string): string =>
+  `/works?filter=${encodeURIComponent(filter)}&rows=${rows}&select=${select}${more}`;
+
+export const crossref: Source = {
+  name: 'crossref',
+  type: 'json',
+  pause: 1_000,
+  path: (person, page) => query(`orcid:${person}`, `&cursor=${encodeURIComponent(page || '*')}`),
+  read: (answer, _, page) => {
+    const { message } = readJson(frame, answer);
+    const works = list(item)
+      .parse(message.items)
+      .flatMap((found) => workOf(found) ?? []);
+    const cursor = message['next-cursor'];
+    // Each answer has a cursor. The last page is the first one that is not full.
+    const isLast = message.items.length < rows || !cursor || cursor === page || cursor.length > 2_000;
+    return { works, next: isLast ? null : cursor };
+  },
+  byDoi: {
+    atOnce: 40,
+    path: (dois) =>
+      query(
+        dois
+          .filter(canBeFiltered)
+          .map((doi) => `doi:${doi}`)
+          .join(','),
+        '',
+      ),
+  },
+};

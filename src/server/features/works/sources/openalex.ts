@@ -1,0 +1,120 @@
+/** OpenAlex: works of an author ID, and the owner's works by their DOIs, with the number of works that cite them. */
+import type { FoundWork } from '#publications/found-work.ts';
+import { z } from 'zod';
+import { arxivOf, doiOf, makeWork } from './make-work.ts';
+import { list, number, readJson, text } from './read-json.ts';
+import type { Source } from './source.ts';
+
+const select =
+  'id,doi,title,display_name,publication_year,publication_date,ids,type,type_crossref,is_retracted,is_paratext,' +
+  'authorships,primary_location,biblio,cited_by_count';
+/** The highest allowed number. Requests without an API key are limited to a hundred answers a day. */
+const rows = 100;
+/** Without an API key, only the first 10,000 works can be listed, by numbered pages. */
+const pages = 100;
+
+const item = z.looseObject({
+  id: z.string(),
+  doi: text,
+  title: text,
+  display_name: text,
+  publication_year: number,
+  publication_date: text,
+  ids: z.looseObject({ pmid: text }).nullish().catch(undefined),
+  type: text,
+  type_crossref: text,
+  is_retracted: z.boolean().nullish().catch(undefined),
+  is_paratext: z.boolean().nullish().catch(undefined),
+  authorships: list(
+    z.looseObject({ raw_author_name: text, author: z.looseObject({ display_name: text }).nullish().catch(undefined) }),
+  ),
+  primary_location: z
+    .looseObject({
+      landing_page_url: text,
+      source: z.looseObject({ display_name: text, type: text }).nullish().catch(undefined),
+    })
+    .nullish()
+    .catch(undefined),
+  biblio: z.looseObject({ volume: text, issue: text, first_page: text, last_page: text }).nullish().catch(undefined),
+  cited_by_count: number,
+});
+type Item = z.output<typeof item>;
+const frame = z.looseObject({ meta: z.looseObject({ count: number }), results: z.array(z.unknown()) });
+
+const types: Readonly<Record<string, string>> = {
+  article: 'article',
+  'journal-article': 'article',
+  review: 'article',
+  letter: 'article',
+  editorial: 'article',
+  'proceedings-article': 'inproceedings',
+  'book-chapter': 'incollection',
+  'reference-entry': 'incollection',
+  book: 'book',
+  monograph: 'book',
+  dissertation: 'phdthesis',
+  preprint: 'preprint',
+  'posted-content': 'preprint',
+  report: 'techreport',
+  dataset: 'dataset',
+  software: 'software',
+  standard: 'standard',
+  'peer-review': 'review',
+};
+
+function workOf(found: Item): FoundWork | undefined {
+  const id = /^https:\/\/openalex\.org\/(W\d{1,15})$/.exec(found.id)?.[1];
+  // Paratext is a cover or a table of contents.
+  if (!id || found.is_paratext === true) return undefined;
+  const { primary_location: place, biblio } = found;
+  const arxiv = arxivOf(place?.landing_page_url) ?? arxivOf(found.doi);
+  const ofCrossref = types[found.type_crossref ?? ''];
+  const isPreprint = found.type === 'preprint' || arxiv !== undefined;
+  const known = ofCrossref ?? types[found.type ?? ''] ?? 'misc';
+  const type = isPreprint ? 'preprint' : place?.source?.type === 'conference' ? 'inproceedings' : known;
+  const pages = [...new Set([biblio?.first_page, biblio?.last_page].filter(Boolean))].join('--');
+  return makeWork({
+    source: 'openalex',
+    sourceId: id,
+    type,
+    authors: found.authorships.map(({ raw_author_name: raw, author }) => ({ name: author?.display_name ?? raw })),
+    fields: {
+      title: found.title ?? found.display_name,
+      ...(!isPreprint && {
+        [type === 'inproceedings' || type === 'incollection' ? 'booktitle' : 'journal']: place?.source?.display_name,
+      }),
+      volume: biblio?.volume,
+      number: biblio?.issue,
+      pages,
+      year: found.publication_year,
+      doi: arxiv === undefined ? found.doi : undefined,
+      ...(arxiv !== undefined && { eprint: arxiv, archiveprefix: 'arXiv' }),
+      pmid: /(\d+)\/?$/.exec(found.ids?.pmid ?? '')?.[1],
+    },
+    // OpenAlex names neither the notice nor its date.
+    notices: found.is_retracted === true ? [{ kind: 'retraction', doi: null, date: null }] : [],
+    citedBy: found.cited_by_count,
+  });
+}
+
+const query = (filter: string, page: string): string =>
+  `/works?filter=${encodeURIComponent(filter)}&per_page=${rows}&page=${page}&select=${select}`;
+
+export const openalex: Source = {
+  name: 'openalex',
+  type: 'json',
+  pause: 500,
+  path: (person, page) => query(`authorships.author.id:${person}`, page || '1'),
+  read: (answer, _, page) => {
+    const { results } = readJson(frame, answer);
+    const works = list(item)
+      .parse(results)
+      .flatMap((found) => workOf(found) ?? []);
+    const now = Number(page || '1');
+    return { works, next: results.length < rows || now >= pages ? null : String(now + 1) };
+  },
+  byDoi: {
+    atOnce: 80,
+    path: (dois) => query(`doi:${dois.filter((doi) => !/[,|\s]/.test(doi) && doiOf(doi)).join('|')}`, '1'),
+  },
+};

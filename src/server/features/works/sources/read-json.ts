@@ -1,0 +1,28 @@
+/** Reads JSON answers: the frame must be right, an item that is not is left out. */
+import { z } from 'zod';
+
+/** A text, or nothing. Sources write null, leave out, or send another type where they have no value. */
+export const text = z.string().nullish().catch(undefined);
+export const number = z.number().int().nullish().catch(undefined);
+/** A year, which some sources write as a text. */
+export const year = z.union([z.number().int(), z.string()]).nullish().catch(undefined);
+
+/** A list whose items that do not fit are left out. Anything else is an empty list. */
+export const list = <Item extends z.ZodType>(item: Item) =>
+  z
+    .array(z.unknown())
+    .nullish()
+    .catch([])
+    .transform((all) =>
+      (all ?? []).flatMap((one) => {
+        const read = item.safeParse(one);
+        return read.success ? [read.data] : [];
+      }),
+    );
+
+/**
+ * Reads an answer.
+ * @throws SyntaxError or ZodError if the frame is another one
+ */
+export const readJson = <Frame extends z.ZodType>(frame: Frame, answer: string): z.output<Frame> =>
+  frame.parse(JSON.parse(answer));

@@ -1,0 +1,31 @@
+/** What a source of works must provide. Each source is one file of this folder (WORK-5). */
+import type { FoundWork, WorkSource } from '#publications/found-work.ts';
+
+/** One answer of a source. */
+export interface SourcePage {
+  works: FoundWork[];
+  /** What the next request asks for; null after the last page. */
+  next: string | null;
+}
+
+export interface Source {
+  name: WorkSource;
+  /** The content type that is requested. An answer of another type is an error, for example a page for humans. */
+  type: 'json' | 'xml';
+  /** The pause between two requests, in milliseconds, as the source asks for. */
+  pause: number;
+  /**
+   * Returns the path of a request, with its query.
+   * @param person the identifier, checked by `personIdOf`
+   * @param page '' for the first request, then `next` of the answer before
+   */
+  path: (person: string, page: string) => string;
+  /** Reads an answer. A work that cannot be read is left out. Throws any error if the answer has another form. */
+  read: (text: string, person: string, page: string) => SourcePage;
+  /** How works are asked for by their DOIs, if the source can be asked for several at once. */
+  byDoi?: {
+    /** The largest number of DOIs in one request. */
+    atOnce: number;
+    path: (dois: readonly string[]) => string;
+  };
+}
