@@ -2,7 +2,7 @@
 import type { CitedWork } from '#contract/career-documents.ts';
 import type { Owner } from '#contract/owner.ts';
 import type { Publication, PublicationKind } from '#contract/portfolio.ts';
-import { isOwner } from '#publications/is-owner.ts';
+import { ownAuthors } from '#publications/is-owner.ts';
 import { texToText } from '#publications/tex.ts';
 import { venueOf } from '#publications/cited-work.ts';
 
@@ -53,9 +53,10 @@ const inWords = (parts: Publication['titleParts']): Publication['titleParts'] =>
     : null;
 
 function citedWork(one: Publication, owner: Pick<Owner, 'name' | 'nameJa'>, usually: boolean): CitedWork {
+  const own = ownAuthors(one, owner);
   const said = one.keywords.map((word) => word.toLowerCase());
   return {
-    authors: one.authors.map((name) => ({ name, isOwn: isOwner(name, owner) })),
+    authors: one.authors.map((name, index) => ({ name, isOwn: own[index] ?? false })),
     title: one.title,
     titleParts: inWords(one.titleParts),
     venue: venueOf(one),

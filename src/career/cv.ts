@@ -37,7 +37,7 @@ const usualOrder: readonly SectionName[] = [
   'references',
 ];
 
-/** @returns undefined if the record has neither work nor education */
+/** @returns undefined if there is neither work nor education nor a publication */
 export function cvOf(
   record: CareerRecord,
   works: OwnWorks,
@@ -47,7 +47,7 @@ export function cvOf(
 ): CvDocument | undefined {
   const setup = record.setup[id];
   const words = resumeWords[language];
-  const made = resumeOf(record, today, id, language);
+  const made = resumeOf(record, today, id, language, works.publications.length > 0);
   if (!made) return undefined;
   const { publications: papers, activities } = works;
   const awards = allAwards(made.awards, { publications: papers, awards: activities.awards }, words);

@@ -11,6 +11,7 @@ const schemaAddress = 'https://raw.githubusercontent.com/jsonresume/resume-schem
 /**
  * @param today `YYYY-MM-DD`, for `meta.lastModified` if the file has none
  * @param language language of headings and dates
+ * @param hasWorks whether publications are enough for a document
  * @returns undefined if the record has neither work nor education
  */
 export function resumeOf(
@@ -18,10 +19,11 @@ export function resumeOf(
   today: string,
   id = 'resume',
   language: LanguageCode = 'en',
+  hasWorks = false,
 ): ResumeDocument | undefined {
   const { 'x-resume': _, ...english } = record.english;
   const setup = record.setup[id];
-  if (english.work.length + english.education.length === 0) return undefined;
+  if (english.work.length + english.education.length === 0 && !hasWorks) return undefined;
   const { name, label, email, url, summary, profiles, location } = english.basics;
   const open = openFields(record, id);
   return {

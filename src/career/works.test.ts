@@ -4,7 +4,7 @@ import { noActivities } from '#contract/activities.ts';
 import { documentsOf } from './documents.ts';
 import { parseCareer } from './parse.ts';
 import { resumeView } from './resume-sections.ts';
-import { careerDocuments } from '#contract/career-documents.ts';
+import { careerDocuments, cvDocument } from '#contract/career-documents.ts';
 import { kindOf } from '#contract/paths.ts';
 import { englishOf } from '#contract/english.ts';
 
@@ -104,6 +104,32 @@ test('awards and talks that are edited under a key make documents that their pag
     if (document) expect(careerDocuments[kindOf(id)].safeParse(document).error, id).toBeUndefined();
   }
   expect(documents.resume?.awards.map(({ title }) => title)).toEqual(['Prize of the City', 'Best Paper']);
+});
+
+test('a CV lists all publications by default, even without work and education', () => {
+  const awarded = ['one', 'two'].map((id) => ({
+    ...works.publications[0]!,
+    id,
+    title: `Paper ${id}`,
+    award: 'Best Paper',
+  }));
+  const parsed = parseCareer({
+    english: { basics: { name: 'Mara Lindqvist' } },
+    japanese: null,
+    personal: null,
+    setup: { cv: { public: true } },
+  });
+  if ('mistakes' in parsed) throw new Error(JSON.stringify(parsed.mistakes));
+  const publications = [...works.publications.slice(1), ...awarded];
+  const { cv, resume } = documentsOf(parsed.record, '2026-11-22', { publications, activities: noActivities });
+  const listed = cvDocument.parse(cv).view.sections.flatMap((section) => section.works.map(({ title }) => title));
+  expect(listed.toSorted()).toEqual(publications.map(({ title }) => title).toSorted());
+  const entries = cvDocument.parse(cv).view.sections.find(({ name }) => name === 'awards')?.entries;
+  expect(entries?.map(({ title, text }) => `${title} ${text}`)).toEqual([
+    'Best Paper For “Paper one”',
+    'Best Paper For “Paper two”',
+  ]);
+  expect(resume).toBeUndefined();
 });
 
 test('a long list of courses is one line of text, a short one a list', () => {

@@ -60,7 +60,13 @@ export function allAwards(
   const edited = awards.map(({ title, date, awarder, summary }) => ({ title, date, awarder, summary }));
   const others = [...edited, ...publications.filter(({ award }) => award !== null).map((work) => asAward(work, words))];
   const titles = new Set(own.map(({ title }) => title));
-  return [...own, ...others.filter(({ title }) => !titles.has(title) && titles.add(title))];
+  const told = new Set<string>();
+  // Several papers can have an award of the same name.
+  const isNew = ({ title, summary }: (typeof others)[number]) => {
+    const name = JSON.stringify([title, summary]);
+    return !titles.has(title) && !told.has(name) && told.add(name);
+  };
+  return [...own, ...others.filter(isNew)];
 }
 
 /** Sorts works, newest first. Works without a date are last, and works with equal dates keep the order of the file. */

@@ -138,6 +138,8 @@ export const publication = z.object({
   /** Whether the owner selected the publication for the home page and the top of the research page. */
   selected: z.boolean(),
   award: z.string().nullable(),
+  /** Whether the record declares that everyone can read the work (`openaccess`). */
+  openAccess: z.boolean().default(false),
   note: z.string().nullable(),
   /** Short name of the venue: `CHI ’24`. */
   abbr: z.string().nullable(),

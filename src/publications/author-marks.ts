@@ -1,5 +1,6 @@
 /** Parses annotations of single authors: biblatex's `author+an`, and asterisks and daggers in names. */
 import type { AuthorMark } from '#contract/portfolio.ts';
+import { ownMark } from './is-owner.ts';
 import { texToText } from './tex.ts';
 
 /** Standard wording of known annotations. Other annotations are displayed as the owner wrote them. */
@@ -11,8 +12,11 @@ const meanings: [RegExp, string][] = [
   [/^(?:corr|corresponding|correspond\w*|corresponding[ _-]?author|contact)$/i, 'corresponding author'],
 ];
 
-/** Annotations that only format the owner's name. */
-const styling = /^(?:highlight|bold|me|self|myself|underline|own|thesisauthor|italic)$/i;
+/** Annotations that set off the owner's name. */
+const own = /^(?:highlight|bold|me|self|myself|underline|own|owner|thesisauthor)$/i;
+
+/** Annotations that only format a name. */
+const styling = /^(?:italic)$/i;
 
 /**
  * @param annotation `author+an`, such as `1=equal;2:family=highlight,corresponding;first="…"`
@@ -46,5 +50,6 @@ export function authorMarksOf(annotation: string, marked: readonly number[], cou
 
 function meaningOf(mark: string): string {
   if (styling.test(mark)) return '';
+  if (own.test(mark)) return ownMark;
   return meanings.find(([pattern]) => pattern.test(mark))?.[1] ?? mark.slice(0, 60);
 }

@@ -25,9 +25,10 @@ const bibliographic = new Set(
  * them.
  */
 const shown = new Set(
-  'abbr arxiv arxivid author+an award code data hal html pdf pmid pmcid poster preview selected slides video website'.split(
-    ' ',
-  ),
+  (
+    'abbr arxiv arxivid author+an award code data hal html open_access openaccess pdf pmid pmcid poster preview ' +
+    'selected slides video website'
+  ).split(' '),
 );
 
 /** Private fields that reference managers add to records. */

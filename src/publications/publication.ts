@@ -54,6 +54,7 @@ export function toPublication(
     keywords: keywordsOf(csl),
     selected: isYes(shown.selected),
     award: own('award'),
+    openAccess: isOpen(shown.openaccess ?? shown.open_access),
     note: text(csl.note),
     abbr: own('abbr'),
     preview: shown.preview ? localOnly(repairLink(shown.preview, filesOf('preview', files)).value) : null,
@@ -79,6 +80,10 @@ export const filesOf =
 const localOnly = (href: string | null) => (href?.startsWith('/') ? href : null);
 
 const isYes = (value: string | undefined) => value !== undefined && /^(?:true|yes|1|x)$/i.test(value.trim());
+
+/** The kinds of open access, or yes. */
+const isOpen = (value: string | undefined) =>
+  isYes(value) || /^(?:gold|diamond|platinum|green|hybrid|bronze|open)$/i.test(value?.trim() ?? '');
 
 function partsOfTitle({ title = '', subtitle }: Record<string, string>): Publication['titleParts'] {
   const stretches = stretchesOf(subtitle ? `${title}: ${subtitle}` : title);

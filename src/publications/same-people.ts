@@ -96,7 +96,7 @@ const words = (text: string): string[] =>
     .filter(Boolean);
 
 /** Umlauts and the long vowels of Japanese names have several spellings: Müller, Mueller, Ōno, Ohno, Oono. */
-const romanized = (text: string) =>
+export const romanized = (text: string) =>
   text
     .replaceAll(/(?<=[aou])e/g, '')
     .replaceAll(/oh(?![aeiouy])|o[ou]/g, 'o')

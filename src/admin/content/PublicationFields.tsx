@@ -13,7 +13,7 @@ type Name = keyof typeof content.papers.fields;
 /** The order of fields: main fields, then fields that this site shows, then links to further material. */
 const names: readonly Name[] = [
   'title', 'author', 'year', 'journal', 'booktitle', 'volume', 'number', 'pages', 'publisher',
-  'doi', 'eprint', 'url', 'selected', 'award', 'note', 'abbr', 'preview', 'pdf', 'code', 'data',
+  'doi', 'eprint', 'url', 'selected', 'openaccess', 'award', 'note', 'abbr', 'preview', 'pdf', 'code', 'data',
   'slides', 'poster', 'video', 'website', 'abstract',
 ];
 const long = new Set<Name>(['title', 'author', 'abstract', 'note']);
@@ -26,6 +26,9 @@ const help: Partial<Record<Name, string>> = {
   poster: content.papers.fileHelp,
   preview: content.papers.pictureHelp,
 };
+
+/** The values of a field that is on: yes, or a kind of open access. */
+const declared = /^(?:true|yes|1|x|gold|diamond|platinum|green|hybrid|bronze|open)$/i;
 
 /** Delay in milliseconds before the citation is rendered again. */
 const REST = 800;
@@ -47,16 +50,16 @@ export function PublicationFields({ data, onChange }: Props) {
       <Citation bibtex={bibtex} />
       {fields &&
         names.map((name) =>
-          name === 'selected' ? (
+          name === 'selected' || name === 'openaccess' ? (
             <label key={name} className="check">
               <input
                 type="checkbox"
-                checked={/^(?:true|yes|1)$/i.test(fields[name] ?? '')}
+                checked={declared.test(fields[name] ?? '')}
                 onChange={({ target }) => put(name, target.checked ? 'true' : '')}
               />
               <span>
                 {content.papers.fields[name]}
-                <span className="field-hint"> {content.papers.selectedHelp}</span>
+                {name === 'selected' && <span className="field-hint"> {content.papers.selectedHelp}</span>}
               </span>
             </label>
           ) : (

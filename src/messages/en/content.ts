@@ -224,6 +224,7 @@ export const content = {
       url: 'Link',
       abstract: 'Abstract',
       selected: 'Selected (shown first, also on the home page)',
+      openaccess: 'Open access: everyone can read the paper for free',
       award: 'Award',
       note: 'Why the paper matters, in one sentence',
       abbr: 'Short name of the venue',

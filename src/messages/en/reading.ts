@@ -138,6 +138,7 @@ export const research = {
     hal: 'HAL',
   },
   link: 'Link',
+  openAccess: 'Open access',
 
   talks: 'Talks',
   teaching: 'Teaching',

@@ -214,6 +214,7 @@ export const content: Messages['content'] = {
       url: 'リンク',
       abstract: '要旨',
       selected: '主な業績（先頭とホームに表示）',
+      openaccess: 'オープンアクセス（誰でも無料で読める）',
       award: '受賞',
       note: '論文の意義（1文で）',
       abbr: '掲載先の略称',

@@ -124,6 +124,7 @@ export const research: Messages['research'] = {
     hal: 'HAL',
   },
   link: 'リンク',
+  openAccess: 'オープンアクセス',
 
   talks: '講演',
   teaching: '教育',

@@ -54,6 +54,7 @@ export const placeholderPublication: Publication = {
   keywords: ['keyword'],
   selected: false,
   award: null,
+  openAccess: false,
   note: null,
   abbr: null,
   preview: null,

@@ -1,7 +1,8 @@
 import { noActivities } from '#contract/activities.ts';
 import { messagesFor } from '#messages/index.ts';
 import { expect, test } from 'vitest';
-import { activitySections, awardLines } from './activities.ts';
+import { testPublication, testSite } from '#support/site.ts';
+import { activitySections, awardLines, wholeActivities } from './activities.ts';
 
 const awards = [
   { title: 'Prize of the City', date: '2024-05', awarder: 'The City', summary: 'For a reading room.', key: 'prize' },
@@ -25,7 +26,7 @@ test('awards are on the research page, with links to edit them there', () => {
 
 test('the page about the owner shows the latest six awards, each with its year', () => {
   const many = Array.from({ length: 8 }, (_, index) => ({ title: `Award ${index}`, date: `${2024 - index}` }));
-  expect(awardLines({ ...noActivities, awards: many }).map(({ year }) => year)).toEqual([
+  expect(awardLines(testSite({ activities: { ...noActivities, awards: many } })).map(({ year }) => year)).toEqual([
     '2024',
     '2023',
     '2022',
@@ -33,8 +34,31 @@ test('the page about the owner shows the latest six awards, each with its year',
     '2020',
     '2019',
   ]);
-  expect(awardLines({ ...noActivities, awards })).toMatchObject([
+  expect(awardLines(testSite({ activities: { ...noActivities, awards } }))).toMatchObject([
     { year: '2024', title: 'Prize of the City', awarder: 'The City', edit: 'award/prize' },
     { year: '', title: 'Without a date', awarder: '' },
+  ]);
+});
+
+test('awards of the résumé are on both pages, awards of papers on the page about the owner, each once', () => {
+  const resume = {
+    awards: [{ title: 'Medal', date: '2025' }, { title: 'Best Paper' }, { title: 'Prize of the City' }],
+  };
+  const paper = testPublication({ id: 'one', title: 'A Paper', award: 'Best Paper', date: '2026-01' });
+  const site = testSite({
+    activities: { ...noActivities, awards },
+    publications: [paper],
+    document: (id) => (id === 'resume' ? resume : undefined),
+  });
+  expect(wholeActivities(site).awards.map(({ title }) => title)).toEqual([
+    'Medal',
+    'Prize of the City',
+    'Without a date',
+  ]);
+  expect(awardLines(site).map((line) => [line.year, line.title, line.awarder, line.edit])).toEqual([
+    ['2026', 'Best Paper', 'A Paper', 'publication/one'],
+    ['2025', 'Medal', '', undefined],
+    ['2024', 'Prize of the City', 'The City', 'award/prize'],
+    ['', 'Without a date', '', undefined],
   ]);
 });

@@ -1,6 +1,8 @@
 /** Prepares talks, teaching, news, service and awards for pages. */
 import type { Activities } from '#contract/activities.ts';
 import { type ContentKind, editMark } from '#contract/content-keys.ts';
+import { resumeDocument } from '#contract/career-documents.ts';
+import type { Site } from '#site/data/site.ts';
 import { escapeAttribute } from '#domain/document/escape.ts';
 import type { Messages } from '#messages/shape.ts';
 import { markedHtml } from './marked-text.ts';
@@ -83,22 +85,48 @@ const lineOf = (
   links: links.flatMap(([name, href]) => (href ? [{ name, href }] : [])),
 });
 
+type Award = Activities['awards'][number];
+
+/**
+ * Returns the activities with the awards of the résumé that are not among them. Awards of papers are beside their
+ * papers.
+ */
+export function wholeActivities({ activities, publications, document }: AwardSources): Activities {
+  const resume = resumeAwards.safeParse(document('resume')).data;
+  const known = new Set([...activities.awards.map(({ title }) => title), ...publications.map(({ award }) => award)]);
+  const others = (resume?.awards ?? []).filter(({ title }) => !known.has(title));
+  return { ...activities, awards: newestFirst(activities.awards, others) };
+}
+
+const resumeAwards = resumeDocument.pick({ awards: true });
+type AwardSources = Pick<Site, 'activities' | 'publications' | 'document'>;
+
+/** Adds awards. The owner's order stays if there is nothing to add. */
+const newestFirst = <T extends Award>(own: readonly T[], others: readonly T[]): T[] =>
+  others.length === 0 ? [...own] : [...own, ...others].toSorted((a, b) => (b.date ?? '').localeCompare(a.date ?? ''));
+
 /** An award as shown on the About page. */
 export interface AwardLine {
   edit: string | undefined;
   year: string;
   title: string;
+  /** The awarder, or the paper that got the award. */
   awarder: string;
 }
 
-/** Returns the latest awards for the About page, at most `count`. */
-export const awardLines = ({ awards }: Activities, count = 6): AwardLine[] =>
-  awards.slice(0, count).map((award) => ({
-    edit: editOf('award', award),
-    year: award.date?.slice(0, 4) ?? '',
-    title: award.title,
-    awarder: award.awarder ?? '',
-  }));
+/** Returns the latest awards for the About page, with those of papers, at most `count`. */
+export function awardLines(site: AwardSources, count = 6): AwardLine[] {
+  const own = wholeActivities(site).awards.map((award) => ({ ...award, edit: editOf('award', award) }));
+  const titles = new Set(own.map(({ title }) => title));
+  const ofPapers = site.publications.flatMap(({ id, award, date, title }) =>
+    award === null || titles.has(award)
+      ? []
+      : [{ title: award, awarder: title, edit: editOf('publication', { key: id }), ...(date !== null && { date }) }],
+  );
+  return newestFirst<(typeof own)[number]>(own, ofPapers)
+    .slice(0, count)
+    .map(({ edit, date, title, awarder }) => ({ edit, year: date?.slice(0, 4) ?? '', title, awarder: awarder ?? '' }));
+}
 
 /** Returns a news entry as HTML. If the entry has a URL, the whole text is a link. */
 export const newsHtml = (

@@ -1,7 +1,10 @@
 import { messagesFor } from '#messages/index.ts';
 import { testOwner, testPublication, testPublications } from '#support/site.ts';
 import { expect, test } from 'vitest';
+import { authorMarksOf } from '#publications/author-marks.ts';
+import type { Publication } from '#contract/portfolio.ts';
 import {
+  badgesOf,
   betweenAuthors,
   citationTags,
   facetValues,
@@ -10,6 +13,8 @@ import {
   gist,
   languageOfWork,
   linksOf,
+  ownAuthors,
+  readingLinks,
   publicationsByYear,
   featuredWorks,
   venueOf,
@@ -83,8 +88,62 @@ test.each([
   ['T. Nakamura', false],
   ['Nakamura', false],
   ['Yuki Nakamura-Ito', false],
+  ['Yūki Nakamura', true],
+  ['Nakamura YM', true],
+  ['Y. M. Nakamura', true],
+  ['Yuki M. Nakamura', true],
+  ['Nakamura T', false],
+  ['中村 優', false],
   ['', false],
 ])('%j is the owner: %s', (author, expected) => expect(isOwner(author, testOwner)).toBe(expected));
+
+test.each([
+  ['J.-P. van der Meulen', 'Jean-Pierre van der Meulen', true],
+  ['van der Meulen JP', 'Jean-Pierre van der Meulen', true],
+  ['Meulen, Jean-Pierre van der', 'Jean-Pierre van der Meulen', true],
+  ['M. van der Meulen', 'Jean-Pierre van der Meulen', false],
+  ['G. García Márquez', 'Gabriel García Márquez', true],
+  ['Garcia Marquez, Gabriel', 'Gabriel García Márquez', true],
+  ['Kenichi Ohno', 'Ken’ichi Ōno', true],
+  ['S. Koyama', 'Shoichi M. Koyama', true],
+  ['Li Wei', 'Wei Li', true],
+  ['橘 葵太', '橘 葵', false],
+  ['齋藤 一郎', '斎藤 一郎', true],
+])('%j is %j: %s', (author, name, expected) => {
+  expect(isOwner(author, { name, nameJa: null })).toBe(expected);
+});
+
+test('sets off the author who fits best, or the only one whom the record highlights', () => {
+  const own = (authors: string[], authorMarks: Publication['authorMarks'] = []) =>
+    ownAuthors({ authors, authorMarks }, testOwner).map((is, index) => (is ? authors[index] : ''));
+  expect(own(['Y. Nakamura', 'Yuki Nakamura', 'Tom Okafor'])).toEqual(['', 'Yuki Nakamura', '']);
+  expect(own(['Y. Nakamura', 'Tom Okafor'])).toEqual(['Y. Nakamura', '']);
+  expect(own(['Tom Okafor'])).toEqual(['']);
+  const marks = authorMarksOf('2=highlight,equal', [], 2);
+  expect(own(['Yuki Nakamura', 'Y. Before'], marks)).toEqual(['', 'Y. Before']);
+  const both = authorMarksOf('1=bold;2=bold', [], 2);
+  expect(own(['Yuki Nakamura', 'Tom Okafor'], both)).toEqual(['Yuki Nakamura', '']);
+});
+
+test('badges show what the record declares, and reading links are the rest', () => {
+  const work = testPublication({
+    id: 'a',
+    kind: 'preprint',
+    award: 'Best Paper',
+    openAccess: true,
+    doi: '10.5555/a',
+    resources: [
+      { kind: 'code', href: 'https://example.org/code' },
+      { kind: 'html', href: 'https://doi.org/10.5555/A' },
+      { kind: 'website', href: 'https://example.org/' },
+      { kind: 'slides', href: '/files/a.pdf' },
+    ],
+  });
+  const names = ['Best Paper', 'Preprint', 'Open access', 'Code', 'Slides'];
+  expect(badgesOf(work, messagesFor('en')).map(({ name }) => name)).toEqual(names);
+  expect(readingLinks(work, messagesFor('en')).map(({ name }) => name)).toEqual(['DOI', 'Website']);
+  expect(badgesOf(testPublication({ id: 'b' }), messagesFor('en'))).toEqual([]);
+});
 
 test('formats the venue as in a list of references, and omits it if unknown', () => {
   expect(venueOf(testPublications[0]!)).toBe('Journal of Imagined Document Analysis, 12(3), 201–224');

@@ -2,13 +2,13 @@
 import { namedAuthors } from '#publications/et-al.ts';
 import { facets, type Facet } from '#contract/facets.ts';
 import type { LanguageCode } from '#contract/languages.ts';
-import { publicationKinds, type Publication, type PublicationKind } from '#contract/portfolio.ts';
+import { publicationKinds, type Publication, type PublicationKind, type ResourceKind } from '#contract/portfolio.ts';
 import { languageOf, languageOn } from '#domain/language.ts';
 import { slug } from '#domain/slug.ts';
 import { messagesFor } from '#messages/index.ts';
 import type { Messages } from '#messages/shape.ts';
 
-export { isOwner } from '#publications/is-owner.ts';
+export { isOwner, ownAuthors, ownMark } from '#publications/is-owner.ts';
 export { venueOf } from '#publications/cited-work.ts';
 
 export interface YearOfPublications {
@@ -176,17 +176,44 @@ export interface PublicationLink {
 
 /**
  * Returns links to a work. The URL of the record is omitted if a DOI or arXiv link exists, because it has the same
- * target.
+ * target. A further link to the DOI is omitted, too.
  */
 export function linksOf({ doi, arxiv, pdf, link, resources }: Publication, { research }: Messages): PublicationLink[] {
+  const atDoi = `https://doi.org/${encodeURI(doi ?? '')}`;
+  const others = resources.filter(({ href }) => href.toLowerCase() !== atDoi.toLowerCase());
   const known = [
-    doi && { name: 'DOI', href: `https://doi.org/${encodeURI(doi)}` },
+    doi && { name: 'DOI', href: atDoi },
     arxiv && { name: 'arXiv', href: `https://arxiv.org/abs/${encodeURI(arxiv)}` },
     pdf && { name: 'PDF', href: pdf },
-    ...resources.map(({ kind, href }) => ({ name: research.resources[kind], href })),
+    ...others.map(({ kind, href }) => ({ name: research.resources[kind], href })),
   ].filter((entry) => Boolean(entry)) as PublicationLink[];
   const said = doi || arxiv || known.some(({ href }) => href.toLowerCase() === link?.toLowerCase());
   return link && !said ? [...known, { name: research.link, href: link }] : known;
+}
+
+export interface Badge {
+  name: string;
+  href?: string;
+  isAward?: boolean;
+}
+
+/** Material that a badge links to. Other links lead to the work itself. */
+const material = new Set<ResourceKind>(['code', 'data', 'slides', 'poster', 'video']);
+
+/** Returns what the record declares about a work: its award, preprint, open access, and material. */
+export const badgesOf = ({ award, kind, openAccess, resources }: Publication, { research }: Messages): Badge[] => [
+  ...(award ? [{ name: award, isAward: true }] : []),
+  ...(kind === 'preprint' ? [{ name: research.kinds.preprint.one }] : []),
+  ...(openAccess ? [{ name: research.openAccess }] : []),
+  ...resources
+    .filter((resource) => material.has(resource.kind))
+    .map((resource) => ({ name: research.resources[resource.kind], href: resource.href })),
+];
+
+/** Returns the links to a work that are not badges. */
+export function readingLinks(work: Publication, messages: Messages): PublicationLink[] {
+  const shown = new Set(badgesOf(work, messages).map(({ href }) => href));
+  return linksOf(work, messages).filter(({ href }) => !shown.has(href));
 }
 
 /** Returns Dublin Core tags for a work, for programs that support no other vocabulary. */
