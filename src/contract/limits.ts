@@ -60,6 +60,8 @@ export const limits = {
   suggestedCategories: 500,
   /** Maximum characters of a search over posts. */
   search: 200,
+  /** Maximum number of posts in the filter of the list of comments. */
+  discussedPosts: 200,
   /** Default number of entries of a post's history per call. */
   revisionsPage: 50,
   /** Default number of entries of a user's security log per call. */

@@ -1,5 +1,6 @@
 /** All comments and mentions in one list, the newest first. */
 import type { DiscussionEntry, DiscussionKind, DiscussionState, discussionQuery } from '#contract/discussion.ts';
+import { limits } from '#contract/limits.ts';
 import type { MentionKind } from '#contract/mentions.ts';
 import { versionOf } from '#server/features/mentions/mention-repository.ts';
 import type { Database } from '#server/platform/db/database.ts';
@@ -88,34 +89,32 @@ export async function listDiscussion(
   const isOlder =
     after && sql`(${entries.createdAt}, ${entries.id}) < (${after.date.toISOString()}::timestamptz, ${after.id})`;
   const rows = await db
-    .select({
-      kind: entries.kind,
-      id: entries.id,
-      state: entries.state,
-      author: entries.author,
-      isOwner: entries.isOwner,
-      isBlockable: entries.isBlockable,
-      text: entries.text,
-      source: entries.source,
-      mentionKind: entries.mentionKind,
-      createdAt: entries.createdAt,
-      postId: entries.postId,
-      postTitle: postTexts.title,
-    })
+    .select()
     .from(entries)
-    .innerJoin(posts, eq(posts.id, entries.postId))
-    .innerJoin(postRevisions, shownRevision)
-    .innerJoin(postTexts, textOfRevision)
     .where(and(matching(entries, wanted), isOlder))
     .orderBy(desc(entries.createdAt), desc(entries.id))
     .limit(limit);
+  const titles = await titlesOf(db, rows);
   const [ownerName = null] = await ownersNames(db);
   return rows.map((row) => ({
     ...row,
     author: row.isOwner ? ownerName : row.author,
     createdAt: row.createdAt.toISOString(),
     version: shownVersion(row),
+    postTitle: titles.get(row.postId) ?? '',
   }));
+}
+
+/** A separate query, because a join of all entries would read the texts of all posts before it cuts the page. */
+async function titlesOf(db: Database, entries: readonly { postId: string }[]): Promise<Map<string, string>> {
+  const ids = [...new Set(entries.map(({ postId }) => postId))];
+  const rows = await db
+    .select({ id: posts.id, title: postTexts.title })
+    .from(posts)
+    .innerJoin(postRevisions, shownRevision)
+    .innerJoin(postTexts, textOfRevision)
+    .where(inArray(posts.id, ids));
+  return new Map(rows.map(({ id, title }) => [id, title]));
 }
 
 /** Returns the version that an approval of the entry must name. */
@@ -130,15 +129,15 @@ export async function countDiscussion(db: Database, wanted: DiscussionWanted): P
   return row?.n ?? 0;
 }
 
-/** Lists the posts that have comments or mentions, those with the latest first. */
+/** Lists the posts with the latest comments or mentions, at most `limits.discussedPosts`, the latest first. */
 export async function listDiscussedPosts(db: Database): Promise<{ id: string; title: string; count: number }[]> {
   const entries = entriesOf(db);
-  return db
-    .select({ id: posts.id, title: postTexts.title, count: count() })
+  const rows = await db
+    .select({ postId: entries.postId, count: count() })
     .from(entries)
-    .innerJoin(posts, eq(posts.id, entries.postId))
-    .innerJoin(postRevisions, shownRevision)
-    .innerJoin(postTexts, textOfRevision)
-    .groupBy(posts.id, postTexts.title)
-    .orderBy(desc(sql`max(${entries.createdAt})`), posts.id);
+    .groupBy(entries.postId)
+    .orderBy(desc(sql`max(${entries.createdAt})`), entries.postId)
+    .limit(limits.discussedPosts);
+  const titles = await titlesOf(db, rows);
+  return rows.map((row) => ({ id: row.postId, title: titles.get(row.postId) ?? '', count: row.count }));
 }
