@@ -42,6 +42,8 @@ const tables = {
   mentions: schema.mentions,
   mentionedTexts: schema.mentionedTexts,
   sentMentions: schema.sentMentions,
+  workSources: schema.workSources,
+  workCounts: schema.workCounts,
 } satisfies Record<string, PgTable>;
 
 /** Column names in archives that differ from the schema. */
@@ -70,6 +72,9 @@ const paused = new Set<PgColumn>([
   schema.posts.publishRevision,
   schema.contentRecords.publishAt,
   schema.contentRecords.publishRevision,
+  schema.workSources.nextAt,
+  schema.workSources.holder,
+  schema.workSources.heldUntil,
 ]);
 /** Upper limits of a batch in memory: rows, and their approximate size in bytes. */
 const BATCH_ROWS = 100;

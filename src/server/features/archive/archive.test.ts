@@ -210,6 +210,8 @@ test("contains the owner's data, and nothing temporary", () => {
     mentions: 0,
     mentionedTexts: 0,
     sentMentions: 0,
+    workCounts: 0,
+    workSources: 0,
   });
   expect(text.join('')).not.toContain('MY-SECRET');
 });

@@ -11,3 +11,4 @@ export * from './analytics.ts';
 export * from './portfolio.ts';
 export * from './posts.ts';
 export * from './websub.ts';
+export * from './work-sources.ts';
