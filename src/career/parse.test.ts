@@ -32,14 +32,14 @@ const read = (english: unknown) => {
 
 test('version 0 is read by the names of version 1', () => {
   const { english, told } = read({
-    basics: { name: 'A', picture: 'a.jpg', website: 'example.org', location: { countryCode: 'Germany' } },
+    basics: { name: 'A', picture: 'a.jpg', website: 'example.org', location: { countryCode: 'United Kingdom' } },
     work: [
       { company: 'B', website: 'www.example.com/b', startDate: '2020-04-01', endDate: 'Present', highlights: 'one' },
     ],
     languages: [{ name: 'German', level: 'Native' }],
     education: [{ institution: 'C', gpa: 3.5 }],
   });
-  expect(english.basics).toMatchObject({ image: 'a.jpg', url: 'https://example.org', location: { countryCode: 'DE' } });
+  expect(english.basics).toMatchObject({ image: 'a.jpg', url: 'https://example.org', location: { countryCode: 'GB' } });
   expect(english.work[0]).toMatchObject({
     name: 'B',
     url: 'https://www.example.com/b',

@@ -2,6 +2,7 @@
  * Converts hand-written résumés to JSON Resume 1.x before the schema validates them: key names of version 0.x, dates
  * in words, URLs without a scheme, names of countries, strings instead of lists.
  */
+import { countriesIn } from '#domain/countries.ts';
 import { problem, type Problem } from '#contract/problems.ts';
 import { didYouMean } from '#domain/did-you-mean.ts';
 import { withPositions, type Report } from './positions.ts';
@@ -240,19 +241,8 @@ export function readCountry(text: string): string | undefined {
 
 let known: Map<string, string> | undefined;
 
-function countries(): Map<string, string> {
-  if (known) return known;
-  const names = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
-  known = new Map();
-  const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ';
-  for (const one of letters) {
-    for (const other of letters) {
-      const name = names.of(one + other);
-      if (name) known.set(name.toLowerCase(), one + other);
-    }
-  }
-  return known;
-}
+const countries = (): Map<string, string> =>
+  (known ??= new Map(countriesIn('en').map(([code, name]) => [name.toLowerCase(), code])));
 
 /** Returns the problem of an unknown key, with the most similar known key. */
 export function unknownKey(key: string, candidates: Iterable<string>): Problem {

@@ -37,7 +37,8 @@ export const partialDate = z
     return date.getUTCMonth() === month - 1 && date.getUTCDate() === day && year >= 1868;
   }, code('dateNotThere'));
 
-const fullDate = partialDate.refine((value) => value.length === 10, code('fullDate'));
+/** A day that exists: `2024-03-12`. */
+export const fullDate = partialDate.refine((value) => value.length === 10, code('fullDate'));
 
 /** A reading in hiragana, as ふりがな in the form requires; addresses also contain digits, hyphens and spaces. */
 const furigana = text.regex(/^[\p{Script=Hiragana}ー・\d０-９\-−‐ 　]+$/u, code('hiragana'));

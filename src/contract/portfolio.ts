@@ -31,11 +31,13 @@ export const shownPicture = z.object({
 });
 export type ShownPicture = z.infer<typeof shownPicture>;
 
+/** Year, month or day: `2024`, `2024-03` or `2024-03-12`. */
+export const projectDate = z.string().regex(/^\d{4}(-\d{2}){0,2}$/, code('partialDate'));
+
 export const project = z.strictObject({
   id: z.string().min(1),
   name: z.string().min(1),
-  /** Year, month or day: `2024`, `2024-03` or `2024-03-12`. */
-  date: z.string().regex(/^\d{4}(-\d{2}){0,2}$/, code('partialDate')),
+  date: projectDate,
   category: z.string(),
   description: z.string(),
   technologies: z.array(z.string()),

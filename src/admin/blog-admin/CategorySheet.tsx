@@ -4,6 +4,8 @@ import { stripMarkup } from '#domain/text.ts';
 import { blogAdmin } from '#i18n/blog-admin.ts';
 import { useState } from 'react';
 import { BulkSheet } from '../list/BulkSheet.tsx';
+import { Labelled } from '../shared/Labelled.tsx';
+import { Suggesting } from '../shared/Suggesting.tsx';
 
 interface Props {
   posts: readonly PostSummary[];
@@ -24,26 +26,23 @@ export function CategorySheet({ posts, categories, onDone }: Props) {
       wanted={() => wanted}
       onDone={onDone}
     >
-      <div className="field">
-        <label htmlFor="bulk-category">{blogAdmin.category}</label>
-        <div className="field-input">
-          <input
-            id="bulk-category"
-            type="text"
-            autoComplete="off"
-            list="bulk-categories"
-            maxLength={limits.category}
-            required
-            value={name}
-            onChange={({ target }) => setName(target.value)}
-          />
-        </div>
-        <datalist id="bulk-categories">
-          {categories.map((category) => (
-            <option key={category} value={category} />
-          ))}
-        </datalist>
-      </div>
+      <Labelled label={blogAdmin.category}>
+        {(control) => (
+          <Suggesting values={categories}>
+            {(list) => (
+              <input
+                {...control}
+                {...list}
+                type="text"
+                maxLength={limits.category}
+                required
+                value={name}
+                onChange={({ target }) => setName(target.value)}
+              />
+            )}
+          </Suggesting>
+        )}
+      </Labelled>
       {posts.some(({ published }) => published) && <p className="muted">{blogAdmin.categoryLive}</p>}
     </BulkSheet>
   );

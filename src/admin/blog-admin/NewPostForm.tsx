@@ -5,7 +5,9 @@ import { emptyText } from '#editor/post-text.ts';
 import { type FormEvent } from 'react';
 import { beginNewPost, drafts } from '#admin/editor/browser-drafts.ts';
 import { blogAdmin } from '#i18n/blog-admin.ts';
+import { Labelled } from '../shared/Labelled.tsx';
 import { here } from '../shared/localized-path.ts';
+import { Suggesting } from '../shared/Suggesting.tsx';
 
 /**
  * New Post (POST-15): Create saves the title and category as a separate draft and opens the editor. Drafts of other new
@@ -30,23 +32,16 @@ export function NewPostForm({ categories }: { categories: readonly string[] }) {
         {blogAdmin.newPost}
       </h2>
       <input type="hidden" name="_csrf" value={csrfToken()} readOnly />
-      <div className="field">
-        <label htmlFor="new-title">{blogAdmin.title}</label>
-        <div className="field-input">
-          <input id="new-title" name="title" type="text" autoComplete="off" />
-        </div>
-      </div>
-      <div className="field">
-        <label htmlFor="new-category">{blogAdmin.category}</label>
-        <div className="field-input">
-          <input id="new-category" name="category" type="text" autoComplete="off" list="new-categories" />
-        </div>
-        <datalist id="new-categories">
-          {categories.map((name) => (
-            <option key={name} value={name} />
-          ))}
-        </datalist>
-      </div>
+      <Labelled label={blogAdmin.title}>
+        {(control) => <input {...control} name="title" type="text" autoComplete="off" />}
+      </Labelled>
+      <Labelled label={blogAdmin.category}>
+        {(control) => (
+          <Suggesting values={categories}>
+            {(list) => <input {...control} {...list} name="category" type="text" />}
+          </Suggesting>
+        )}
+      </Labelled>
       <button type="submit" className="button primary">
         {blogAdmin.create}
       </button>

@@ -1,9 +1,10 @@
 import { commentLimits } from '#contract/comments.ts';
 import { commenting } from '#i18n/commenting.ts';
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Button } from '../shared/Button.tsx';
 import { Field } from '../shared/Field.tsx';
 import { Honeypot } from '../shared/Honeypot.tsx';
+import { Labelled } from '../shared/Labelled.tsx';
 import type { FieldErrors } from '../shared/validation.ts';
 import { keepText, keptText } from './kept-comment.ts';
 
@@ -35,7 +36,6 @@ interface Props {
 /** A text field for a comment, with its button and a formatting hint. */
 export function CommentForm(props: Props) {
   const { label, action, text = '', keptAs, send, cancel, asksName = false, instead, hasFocus = false } = props;
-  const id = useId();
   const form = useRef<HTMLFormElement>(null);
   const [typed, setTyped] = useState(() => (keptAs === undefined ? text : keptText(keptAs)));
   const [busy, setBusy] = useState(false);
@@ -72,18 +72,17 @@ export function CommentForm(props: Props) {
       }}
     >
       <Honeypot />
-      <label htmlFor={id}>{label}</label>
-      <textarea
-        id={id}
-        value={typed}
-        maxLength={commentLimits.text}
-        required
-        aria-describedby={`${id}-hint`}
-        onChange={(event) => type(event.target.value)}
-      />
-      <p className="form-note" id={`${id}-hint`}>
-        {commenting.hint}
-      </p>
+      <Labelled label={label} note={commenting.hint}>
+        {(control) => (
+          <textarea
+            {...control}
+            value={typed}
+            maxLength={commentLimits.text}
+            required
+            onChange={({ target }) => type(target.value)}
+          />
+        )}
+      </Labelled>
       {asksName && (
         <Field
           form={{ errors }}

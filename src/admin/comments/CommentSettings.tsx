@@ -1,13 +1,13 @@
 import { moderate } from '#api-client/comments.ts';
 import type { ModerationResponse } from '#contract/comments.ts';
 import { commenting } from '#i18n/commenting.ts';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { showAlert, succeeded } from '../shared/alerts.ts';
 import { Button } from '../shared/Button.tsx';
+import { Labelled } from '../shared/Labelled.tsx';
 
 /** The settings for all comments: closing, words that need approval, and blocked people. */
 export function CommentSettings(first: ModerationResponse) {
-  const id = useId();
   const [settled, settle] = useState(first);
   const [words, setWords] = useState(first.words.join('\n'));
   const change = async (asked: Parameters<typeof moderate>[0]) => {
@@ -26,12 +26,9 @@ export function CommentSettings(first: ModerationResponse) {
         />
         {commenting.closedEverywhere}
       </label>
-      <div className="field">
-        <label htmlFor={id}>{commenting.words}</label>
-        <div className="field-input">
-          <textarea id={id} value={words} onChange={(event) => setWords(event.target.value)} />
-        </div>
-      </div>
+      <Labelled label={commenting.words}>
+        {(control) => <textarea {...control} value={words} onChange={({ target }) => setWords(target.value)} />}
+      </Labelled>
       <p>
         <Button onClick={() => change({ words: words.split('\n').filter((word) => word.trim() !== '') })}>
           {commenting.save}

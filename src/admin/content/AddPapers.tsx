@@ -1,9 +1,10 @@
 import { lookUpWorks, putContent } from '#api-client/content.ts';
 import type { GivenWork, WorksResponse } from '#contract/works.ts';
 import { content } from '#i18n/content.ts';
-import { useEffect, useEffectEvent, useId, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { flash, showAlert } from '../shared/alerts.ts';
 import { Button } from '../shared/Button.tsx';
+import { Labelled } from '../shared/Labelled.tsx';
 import type { Outcome } from '../shared/run-all.ts';
 import { RunProgress } from '../shared/RunProgress.tsx';
 import { useRun } from '../shared/use-run.ts';
@@ -140,31 +141,19 @@ interface TextProps {
 
 /** BibTeX or identifiers, pasted or from files. */
 function GivenText({ text, error, busy, onChange, onFind, onFiles }: TextProps) {
-  const id = useId();
   return (
     <>
-      <div className="field">
-        <label htmlFor={id}>{content.papers.given}</label>
-        <p className="field-hint" id={`${id}-help`}>
-          {content.papers.givenHelp}
-        </p>
-        <div className="field-input">
+      <Labelled label={content.papers.given} hint={content.papers.givenHelp} error={error}>
+        {(control) => (
           <textarea
-            id={id}
+            {...control}
             rows={6}
             spellCheck={false}
-            aria-invalid={error !== undefined}
-            aria-describedby={error === undefined ? `${id}-help` : `${id}-error`}
             value={text}
             onChange={({ target }) => onChange(target.value)}
           />
-        </div>
-        {error && (
-          <p className="field-error" id={`${id}-error`} role="alert">
-            {error}
-          </p>
         )}
-      </div>
+      </Labelled>
       <p className="actions">
         <Button look="primary" busy={busy} onClick={onFind}>
           {content.papers.find}

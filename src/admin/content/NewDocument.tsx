@@ -3,8 +3,9 @@ import { type DocumentSetup, documentSetup, papers } from '#contract/document-se
 import { documentKinds, documentNames, type DocumentKind } from '#contract/paths.ts';
 import { content } from '#i18n/content.ts';
 import { contentFields } from '#i18n/content-fields.ts';
-import { type FormEvent, useId, useState } from 'react';
+import { type FormEvent, useId, useRef, useState } from 'react';
 import { Button } from '../shared/Button.tsx';
+import { Labelled } from '../shared/Labelled.tsx';
 import { documentIdOf } from './model/document-ids.ts';
 import type { RecordText } from './record-saving.ts';
 import { labelOf } from './words.ts';
@@ -17,7 +18,7 @@ interface Props {
 const nameOfKind = (kind: string) => labelOf(contentFields, [kind])?.label ?? kind;
 
 export function NewDocument({ data, onMade }: Props) {
-  const id = useId();
+  const name = useRef<HTMLInputElement>(null);
   const [isOpen, open] = useState(false);
   const [kind, setKind] = useState<DocumentKind>('resume');
   const [title, setTitle] = useState('');
@@ -33,7 +34,7 @@ export function NewDocument({ data, onMade }: Props) {
   function make(event: FormEvent): void {
     event.preventDefault();
     setTried(true);
-    if (!isNamed) return document.getElementById(`${id}-title`)?.focus();
+    if (!isNamed) return name.current?.focus();
     const base = documentSetup.safeParse(data[from]).data;
     onMade(address, { ...base, paper, title: title.trim(), public: isPublic });
     open(false);
@@ -55,29 +56,23 @@ export function NewDocument({ data, onMade }: Props) {
               setFrom('');
             }}
           />
-          <div className="field">
-            <label htmlFor={`${id}-title`}>{content.documents.title}</label>
-            <p className="field-hint" id={`${id}-help`}>
-              {content.documents.titleHelp}
-            </p>
-            <div className="field-input">
+          <Labelled
+            label={content.documents.title}
+            hint={content.documents.titleHelp}
+            note={content.documents.address(`/${address}`)}
+            error={tried && !isNamed ? content.documents.titleNeeded : undefined}
+          >
+            {(control) => (
               <input
-                id={`${id}-title`}
+                {...control}
+                ref={name}
                 type="text"
                 autoComplete="off"
                 value={title}
-                aria-describedby={`${id}-help`}
-                aria-invalid={tried && !isNamed}
                 onChange={({ target }) => setTitle(target.value)}
               />
-            </div>
-            {tried && !isNamed && (
-              <p className="field-error" role="alert">
-                {content.documents.titleNeeded}
-              </p>
             )}
-            <p className="field-hint">{content.documents.address(`/${address}`)}</p>
-          </div>
+          </Labelled>
           <Select
             label={labelOf(contentFields, ['paper'])?.label}
             value={paper}
@@ -134,23 +129,19 @@ interface SelectProps {
   onChoose: (value: string) => void;
 }
 
-function Select({ label, value, options, onChoose }: SelectProps) {
-  const id = useId();
-  return (
-    <div className="field">
-      <label htmlFor={id}>{label}</label>
-      <div className="field-input">
-        <select id={id} value={value} onChange={({ target }) => onChoose(target.value)}>
-          {options.map(([option, name]) => (
-            <option key={option} value={option}>
-              {name}
-            </option>
-          ))}
-        </select>
-      </div>
-    </div>
-  );
-}
+const Select = ({ label, value, options, onChoose }: SelectProps) => (
+  <Labelled label={label}>
+    {(control) => (
+      <select {...control} value={value} onChange={({ target }) => onChoose(target.value)}>
+        {options.map(([option, name]) => (
+          <option key={option} value={option}>
+            {name}
+          </option>
+        ))}
+      </select>
+    )}
+  </Labelled>
+);
 
 /** Returns the title set by the owner. Without a title, returns the name of the document's kind or its id. */
 export function titleOfDocument(data: unknown, id: string): string {

@@ -3,9 +3,10 @@ import { parseBibtex } from '#publications/bibtex-syntax.ts';
 import { isBalanced, withField } from '#publications/set-field.ts';
 import { mediumOfPath, mediumPath } from '#contract/media-sizes.ts';
 import { content } from '#i18n/content.ts';
-import { useEffect, useId, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { PdfChoice } from '../media/PdfChoice.tsx';
 import { PictureChoice } from '../media/PictureChoice.tsx';
+import { Labelled } from '../shared/Labelled.tsx';
 import type { RecordText } from './record-saving.ts';
 
 type Name = keyof typeof content.papers.fields;
@@ -72,15 +73,14 @@ export function PublicationFields({ data, onChange }: Props) {
 
 /** A BibTeX field. Typed text is written to the BibTeX only when its braces are balanced. */
 function BibtexField({ name, value, onChange }: { name: Name; value: string; onChange: (value: string) => void }) {
-  const id = useId();
   const [typed, setTyped] = useState<string>();
   const shown = typed ?? value;
   const uploaded = typed === undefined ? mediumOfPath(value) : undefined;
   const Choice = name === 'preview' ? PictureChoice : files.has(name) ? PdfChoice : undefined;
   const isWrong = !isBalanced(shown);
-  const control = {
-    id, name, value: shown,
-    'aria-invalid': isWrong, 'aria-describedby': isWrong ? `${id}-error` : help[name] ? `${id}-help` : undefined,
+  const typing = {
+    name,
+    value: shown,
     onChange: ({ target }: { target: { value: string } }) => {
       setTyped(target.value);
       if (isBalanced(target.value)) onChange(target.value.trim());
@@ -88,33 +88,32 @@ function BibtexField({ name, value, onChange }: { name: Name; value: string; onC
     onBlur: () => !isWrong && setTyped(undefined),
   };
   return (
-    <div className="field">
-      <label htmlFor={id}>{content.papers.fields[name]}</label>
-      {help[name] && (
-        <p className="field-hint" id={`${id}-help`}>
-          {help[name]}
-        </p>
+    <Labelled
+      label={content.papers.fields[name]}
+      hint={help[name]}
+      error={isWrong ? content.papers.unbalanced : undefined}
+    >
+      {(control) => (
+        <>
+          {uploaded === undefined &&
+            (long.has(name) ? (
+              <textarea rows={2} {...control} {...typing} />
+            ) : (
+              <input type="text" {...control} {...typing} />
+            ))}
+          {Choice && (
+            <Choice
+              id={uploaded}
+              onChange={(kept) => {
+                setTyped(undefined);
+                onChange(kept ? mediumPath(kept.id) : '');
+              }}
+              {...(uploaded !== undefined && { control: { id: control.id } })}
+            />
+          )}
+        </>
       )}
-      <div className="field-input">
-        {uploaded === undefined &&
-          (long.has(name) ? <textarea rows={2} {...control} /> : <input type="text" {...control} />)}
-        {Choice && (
-          <Choice
-            id={uploaded}
-            onChange={(kept) => {
-              setTyped(undefined);
-              onChange(kept ? mediumPath(kept.id) : '');
-            }}
-            {...(uploaded !== undefined && { control: { id } })}
-          />
-        )}
-      </div>
-      {isWrong && (
-        <p className="field-error" id={`${id}-error`} role="alert">
-          {content.papers.unbalanced}
-        </p>
-      )}
-    </div>
+    </Labelled>
   );
 }
 

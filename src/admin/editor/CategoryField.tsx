@@ -1,6 +1,7 @@
 import { listCategories } from '#api-client/posts.ts';
 import { editor } from '#i18n/editor.ts';
 import { useId } from 'react';
+import { Suggesting } from '../shared/Suggesting.tsx';
 import { useAnswer } from '../shared/use-answer.ts';
 
 interface Props {
@@ -14,25 +15,23 @@ export function CategoryField({ value, error, onChange }: Props) {
   const id = useId();
   return (
     <span className="editor-category">
-      <input
-        type="text"
-        name="categoryName"
-        data-history="category"
-        aria-label={editor.category}
-        placeholder={editor.category}
-        dir="auto"
-        autoComplete="off"
-        list={`${id}-list`}
-        value={value}
-        aria-invalid={error !== undefined}
-        aria-describedby={error && `${id}-error`}
-        onChange={(event) => onChange(event.target.value)}
-      />
-      <datalist id={`${id}-list`}>
-        {useCategories().map((name) => (
-          <option key={name} value={name} />
-        ))}
-      </datalist>
+      <Suggesting values={useCategories()}>
+        {(list) => (
+          <input
+            {...list}
+            type="text"
+            name="categoryName"
+            data-history="category"
+            aria-label={editor.category}
+            placeholder={editor.category}
+            dir="auto"
+            value={value}
+            aria-invalid={error !== undefined}
+            aria-describedby={error && `${id}-error`}
+            onChange={(event) => onChange(event.target.value)}
+          />
+        )}
+      </Suggesting>
       {error && (
         <span className="field-error" id={`${id}-error`} role="alert">
           {error}

@@ -41,7 +41,7 @@ export function Outline({ document, onGo, onMove }: Props) {
     <nav className="editor-outline" aria-label={editorParts.outline}>
       <h2 className="eyebrow">{editorParts.outline}</h2>
       {headings.length === 0 && <p>{editorParts.outlineEmpty}</p>}
-      <ul ref={list} data-drop={drag.place === null ? 'end' : undefined}>
+      <ul ref={list} data-drop={drag.place === null ? 'after' : undefined}>
         {headings.map(({ id, level, text }) => (
           <li key={id} data-id={id} data-level={level} data-drop={drag.place === id ? 'before' : undefined}>
             <button

@@ -3,8 +3,9 @@ import { screens } from '#i18n/screens.ts';
 import { memo, type ReactNode, useCallback, useEffect, useRef } from 'react';
 import { succeeded } from '../shared/alerts.ts';
 import { Button } from '../shared/Button.tsx';
+import { MoveHandle } from '../shared/MoveHandle.tsx';
+import { useDragged } from '../shared/use-dragged.ts';
 import { ListBar } from './ListBar.tsx';
-import { MoveHandle } from './MoveHandle.tsx';
 import type { Row } from './selection.ts';
 import { type Bulk, type ListAction, type RunBulk, useBulk } from './use-bulk.ts';
 import type { ListSource } from './use-list-pages.ts';
@@ -131,7 +132,13 @@ interface TableProps<T extends Row> extends HeadProps<T> {
 }
 
 function ListTable<T extends Row>(props: TableProps<T>) {
-  const { selection, bulkActions = [] } = props;
+  const { selection, bulkActions = [], shown, onMove } = props;
+  const body = useRef<HTMLTableSectionElement>(null);
+  const drag = useDragged(body, (from, to) => {
+    const others = shown.filter((_, index) => index !== from);
+    const moved = shown[from];
+    if (moved) onMove?.(moved.id, others[to]?.id);
+  });
   return (
     <table
       role="table"
@@ -139,10 +146,11 @@ function ListTable<T extends Row>(props: TableProps<T>) {
       aria-label={props.name}
       data-sort={props.sorting?.sort}
       data-grid={props.picture && ''}
+      data-dragging={drag.from === undefined ? undefined : ''}
     >
       <ListHead {...props} />
-      <tbody role="rowgroup" onKeyDown={selection.onKeyDown}>
-        {props.shown.map((row) => (
+      <tbody role="rowgroup" ref={body} onKeyDown={selection.onKeyDown}>
+        {shown.map((row, index) => (
           <ListRow
             key={row.id}
             row={row}
@@ -153,7 +161,11 @@ function ListTable<T extends Row>(props: TableProps<T>) {
             columns={props.columns}
             actions={props.actions}
             run={props.run}
-            onMove={props.onMove}
+            index={index}
+            isDragged={drag.from === index}
+            dropSide={drag.sideOf(index)}
+            onMove={onMove && drag.move}
+            onPress={drag.begin}
           />
         ))}
       </tbody>
@@ -228,8 +240,16 @@ function SelectShown<T extends Row>({ shown, selection: { chosen, selectAll } }:
   );
 }
 
-interface RowProps<T extends Row> extends Pick<ListProps<T>, 'what' | 'picture' | 'columns' | 'actions' | 'onMove'> {
+type Drag = ReturnType<typeof useDragged>;
+
+interface RowProps<T extends Row> extends Pick<ListProps<T>, 'what' | 'picture' | 'columns' | 'actions'> {
   row: T;
+  index: number;
+  isDragged: boolean;
+  dropSide: ReturnType<Drag['sideOf']>;
+  /** Undefined if the rows have no order of their own. */
+  onMove: Drag['move'] | undefined;
+  onPress: Drag['begin'];
   isSelected: boolean;
   select: SelectedRows<T>['select'] | undefined;
   run: RunBulk<T>;
@@ -239,9 +259,15 @@ interface RowProps<T extends Row> extends Pick<ListProps<T>, 'what' | 'picture' 
 const ListRow = memo(ListRowView) as typeof ListRowView;
 
 function ListRowView<T extends Row>(props: RowProps<T>) {
-  const { row, isSelected, select, what, picture, columns, actions, run, onMove } = props;
+  const { row, index, isSelected, select, what, picture, columns, actions, run, onMove } = props;
   return (
-    <tr role="row" data-row={row.id} data-selected={isSelected || undefined}>
+    <tr
+      role="row"
+      data-row={row.id}
+      data-selected={isSelected || undefined}
+      data-dragged={props.isDragged || undefined}
+      data-drop={props.dropSide}
+    >
       {select && (
         <td role="cell" className="pick">
           <label>
@@ -256,7 +282,7 @@ function ListRowView<T extends Row>(props: RowProps<T>) {
         </td>
       )}
       <td role="cell" className="what">
-        {onMove && <MoveHandle row={row} onMove={onMove} />}
+        {onMove && <MoveHandle title={row.title} index={index} onMove={onMove} onPress={props.onPress} />}
         {picture && <div className="list-picture">{picture(row, run)}</div>}
         <div className="line">{what(row, run)}</div>
       </td>

@@ -247,6 +247,29 @@ test('an action stops at the end of the session, says so, and keeps every row se
   expect(selected()).toEqual(['Row 1', 'Row 2']);
 });
 
+test('a row is dragged to another place by its handle, and Escape cancels', async () => {
+  await open(ok(entries(3)), { isOrdered: true });
+  await until(() => named('button', lists.move('Row 1')));
+  for (const [index, row] of rows().entries()) row.getBoundingClientRect = () => new DOMRect(0, index * 40, 300, 40);
+  const pointer = (target: EventTarget, type: string, clientY: number) =>
+    target.dispatchEvent(new PointerEvent(type, { bubbles: true, clientY, pointerId: 1 }));
+  const drag = async (title: string, from: number, to: number) => {
+    pointer(named('button', lists.move(title)), 'pointerdown', from);
+    await until(() => {
+      pointer(globalThis, 'pointermove', to);
+      expect(document.querySelector('[data-drop]')).not.toBeNull();
+    });
+  };
+  await drag('Row 1', 20, 110);
+  expect(rows().map((row) => row.getAttribute('data-drop'))).toEqual([null, null, 'after']);
+  pointer(globalThis, 'pointerup', 110);
+  await drag('Row 3', 100, 5);
+  globalThis.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape' }));
+  pointer(globalThis, 'pointerup', 5);
+  await until(() => expect(document.querySelector('[data-drop]')).toBeNull());
+  expect(document.querySelector('output')?.textContent).toBe('Row 1 > end.');
+});
+
 test('rows are moved by the arrow keys on their handle, and not beyond the ends', async () => {
   await open(ok(entries(3)), { isOrdered: true });
   const press = (title: string, name: string) => {

@@ -14,6 +14,7 @@ import { media as words } from '#i18n/media.ts';
 import { screens } from '#i18n/screens.ts';
 import { useId, useState } from 'react';
 import { Button } from '../shared/Button.tsx';
+import { Labelled } from '../shared/Labelled.tsx';
 import { useSheet } from '../shared/open-sheet.tsx';
 import { useLoaded } from '../shared/use-answer.ts';
 import { placeOf, sizeOf, Thumbnail } from './MediumParts.tsx';
@@ -75,7 +76,6 @@ function fileOf({ id, kind, width }: MediaRow): string {
 }
 
 function NameForm({ name, onName }: { name: string; onName: (name: string) => void }) {
-  const id = useId();
   const [typed, setTyped] = useState(name);
   const wanted = typed.trim();
   const isNew = wanted !== '' && wanted !== name;
@@ -86,21 +86,16 @@ function NameForm({ name, onName }: { name: string; onName: (name: string) => vo
         if (isNew) onName(wanted);
       }}
     >
-      <div className="field">
-        <label htmlFor={id}>{words.name}</label>
-        <div className="field-input">
+      <Labelled label={words.name} note={words.nameHelp}>
+        {(control) => (
           <input
-            id={id}
+            {...control}
             value={typed}
             maxLength={mediaLimits.name}
-            aria-describedby={`${id}-help`}
             onChange={({ target }) => setTyped(target.value)}
           />
-        </div>
-        <p className="form-note" id={`${id}-help`}>
-          {words.nameHelp}
-        </p>
-      </div>
+        )}
+      </Labelled>
       <button type="submit" className="button" aria-disabled={!isNew}>
         {words.rename}
       </button>

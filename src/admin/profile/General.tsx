@@ -3,10 +3,11 @@ import { profileRequest, type UserResponse } from '#contract/accounts.ts';
 import { stripMarkup } from '#domain/text.ts';
 import { profile } from '#i18n/profile.ts';
 import { accounts } from '#i18n/accounts.ts';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { showAlert } from '../shared/alerts.ts';
 import { Field, LanguageOptions } from '../shared/Field.tsx';
 import { Form } from '../shared/Form.tsx';
+import { Labelled } from '../shared/Labelled.tsx';
 import { languagesOfSite } from '../shared/localized-path.ts';
 import { useForm } from '../shared/use-form.ts';
 import { checkWith } from '../shared/validation.ts';
@@ -18,7 +19,6 @@ const check = checkWith(profileRequest, ['email']);
 /** Username, email and the language of emails (ACC-3). */
 export function General({ user }: { user: UserResponse }) {
   const [saved, setSaved] = useState(user);
-  const id = useId();
   const languages = languagesOfSite();
   const spoken = languages.find((code) => code === saved.language?.split('-')[0]) ?? languages[0];
   const form = useForm({
@@ -58,14 +58,13 @@ export function General({ user }: { user: UserResponse }) {
           required
         />
         {languages.length > 1 && (
-          <div className="field">
-            <label htmlFor={id}>{profile.mailLanguage}</label>
-            <div className="field-input">
-              <select id={id} name="language" defaultValue={spoken}>
+          <Labelled label={profile.mailLanguage}>
+            {(control) => (
+              <select {...control} name="language" defaultValue={spoken}>
                 <LanguageOptions languages={languages} />
               </select>
-            </div>
-          </div>
+            )}
+          </Labelled>
         )}
       </Form>
       <EmailState user={saved} changed={setSaved} />

@@ -2,15 +2,15 @@ import { deleteOwnSubscription, getOwnSubscription, putOwnSubscription } from '#
 import type { Result } from '#api-client/result.ts';
 import type { OwnSubscriptionResponse } from '#contract/newsletter.ts';
 import { newsletter } from '#i18n/newsletter.ts';
-import { useId, type SyntheticEvent } from 'react';
+import type { SyntheticEvent } from 'react';
 import { Button } from '../shared/Button.tsx';
+import { Labelled } from '../shared/Labelled.tsx';
 import { showAlert } from '../shared/alerts.ts';
 import { useLoaded } from '../shared/use-answer.ts';
 import { ProfileSection } from './ProfileSection.tsx';
 
 /** The user's newsletter subscription: topics, frequency, unsubscribing. Renders nothing without a newsletter. */
 export function Newsletter({ userId }: { userId: string }) {
-  const id = useId();
   const [found, load] = useLoaded(() => getOwnSubscription(userId), userId, 'quiet');
   if (!found || (!found.offered && found.follows === null)) return null;
 
@@ -33,15 +33,14 @@ export function Newsletter({ userId }: { userId: string }) {
       <p className="form-note">{newsletter.ownIntro}</p>
       <form className="form" key={JSON.stringify(follows)} onSubmit={save}>
         {topics.length > 1 && <TopicChoices topics={topics} chosen={follows?.topics ?? []} />}
-        <div className="field">
-          <label htmlFor={id}>{newsletter.rhythm}</label>
-          <div className="field-input">
-            <select id={id} name="rhythm" defaultValue={follows?.rhythm ?? 'each'}>
+        <Labelled label={newsletter.rhythm}>
+          {(control) => (
+            <select {...control} name="rhythm" defaultValue={follows?.rhythm ?? 'each'}>
               <option value="each">{newsletter.rhythms.each}</option>
               <option value="weekly">{newsletter.rhythms.weekly}</option>
             </select>
-          </div>
-        </div>
+          )}
+        </Labelled>
         <p className="actions">
           <button type="submit" className="button">
             {follows ? newsletter.change : newsletter.follow}

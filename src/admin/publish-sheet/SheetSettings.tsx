@@ -6,11 +6,12 @@ import { documentToJson } from '#domain/document/serialise.ts';
 import { escapeText } from '#domain/document/escape.ts';
 import { publishSheet } from '#i18n/publish-sheet.ts';
 import { editor } from '#i18n/editor.ts';
-import { useCallback, useEffect, useId, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { DateAndAddress } from '#admin/editor/publish/DateAndAddress.tsx';
 import { PostCover } from '#admin/editor/publish/PostCover.tsx';
 import { Schedule } from '#admin/editor/publish/Schedule.tsx';
 import { Button } from '../shared/Button.tsx';
+import { Labelled } from '../shared/Labelled.tsx';
 
 /** The parts with text fields. */
 export type TypedPart = 'summary' | 'place';
@@ -39,7 +40,6 @@ export function SheetSettings({ post, onSave, onTyped, onSchedule }: Props) {
 
 /** The summary as plain text. Links and formulas in the summary stay until it is changed in this field. */
 function Summary({ post, onSave, onTyped }: Pick<Props, 'post' | 'onSave' | 'onTyped'>) {
-  const id = useId();
   const stored = bareSummary(post.summary);
   const [text, setText] = useState(stored);
   const written = text.trim();
@@ -49,18 +49,9 @@ function Summary({ post, onSave, onTyped }: Pick<Props, 'post' | 'onSave' | 'onT
   return (
     <section aria-label={editor.summary}>
       <h2 className="eyebrow">{editor.summary}</h2>
-      <div className="field">
-        <p className="field-hint" id={`${id}-hint`}>
-          {editor.summaryPlaceholder}
-        </p>
-        <textarea
-          rows={3}
-          value={text}
-          aria-label={editor.summary}
-          aria-describedby={`${id}-hint`}
-          onChange={(event) => setText(event.target.value)}
-        />
-      </div>
+      <Labelled label={editor.summary} hiddenLabel hint={editor.summaryPlaceholder}>
+        {(control) => <textarea {...control} rows={3} value={text} onChange={({ target }) => setText(target.value)} />}
+      </Labelled>
       <p className="actions">
         <Button disabled={!isTyped} onClick={() => onSave({ summary })}>
           {publishSheet.saveSummary}

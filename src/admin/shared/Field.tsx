@@ -1,5 +1,6 @@
 import { screens } from '#i18n/screens.ts';
-import { type HTMLInputAutoCompleteAttribute, useId, useState } from 'react';
+import { type HTMLInputAutoCompleteAttribute, useState } from 'react';
+import { Labelled } from './Labelled.tsx';
 import type { FormState } from './use-form.ts';
 import { languageNames, type LanguageCode } from '#contract/languages.ts';
 
@@ -17,51 +18,35 @@ interface Props {
   hint?: string;
 }
 
-/** A labelled field with its error below, linked for screen readers. A password can be revealed. */
+/** A labelled field of a form that sends its values. A password can be revealed. */
 export function Field({ form, name, label, type = 'text', hint, ...input }: Props) {
-  const id = useId();
   const [revealed, reveal] = useState(false);
-  const error = form.errors[name];
-  const notes = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
   return (
-    <div className="field">
-      <label id={`${id}-label`} htmlFor={id}>
-        {label}
-      </label>
-      {hint && (
-        <p className="field-hint" id={`${id}-hint`}>
-          {hint}
-        </p>
+    <Labelled label={label} hint={hint} error={form.errors[name]} focusesError>
+      {(control) => (
+        <>
+          <input
+            {...control}
+            name={name}
+            type={revealed ? 'text' : type}
+            autoCapitalize={type === 'text' ? undefined : 'none'}
+            spellCheck={type === 'text' ? undefined : false}
+            {...input}
+          />
+          {type === 'password' && (
+            <button
+              type="button"
+              className="reveal"
+              aria-pressed={revealed}
+              aria-describedby={`${control.id}-label`}
+              onClick={() => reveal(!revealed)}
+            >
+              {revealed ? screens.hidePassword : screens.showPassword}
+            </button>
+          )}
+        </>
       )}
-      <div className="field-input">
-        <input
-          id={id}
-          name={name}
-          type={revealed ? 'text' : type}
-          aria-invalid={error !== undefined}
-          aria-describedby={notes || undefined}
-          autoCapitalize={type === 'text' ? undefined : 'none'}
-          spellCheck={type === 'text' ? undefined : false}
-          {...input}
-        />
-        {type === 'password' && (
-          <button
-            type="button"
-            className="reveal"
-            aria-pressed={revealed}
-            aria-describedby={`${id}-label`}
-            onClick={() => reveal(!revealed)}
-          >
-            {revealed ? screens.hidePassword : screens.showPassword}
-          </button>
-        )}
-      </div>
-      {error && (
-        <p className="field-error" id={`${id}-error`}>
-          {error}
-        </p>
-      )}
-    </div>
+    </Labelled>
   );
 }
 

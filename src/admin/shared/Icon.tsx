@@ -7,6 +7,7 @@ const paths = {
     'M4 7h9m5 0h2M4 17h2m5 0h9M15.500 9.500a2.500 2.500 0 1 0 0-5 2.500 2.500 0 0 0 0 5zM8.500 19.500a2.500 2.500 0 1 0 0-5 2.500 2.500 0 0 0 0 5z',
   dashboard: 'M4 4h7v9H4zM13 4h7v5h-7zM13 11h7v9h-7zM4 15h7v5H4z',
   logout: 'M10 4H5v16h5M20 12H10m6-4 4 4-4 4',
+  calendar: 'M4 6h16v14H4zM4 10h16M8 3.500v4M16 3.500v4',
   down: 'm6 9 6 6 6-6',
 } as const;
 

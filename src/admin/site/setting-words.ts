@@ -40,7 +40,7 @@ const told: { [Name in SettingName]-?: (value: SiteRecord[Name]) => string } = {
   theme: (said = {}) =>
     list([said.accent ?? words.vermilion, named(said.faces ?? usual.faces), named(said.corner ?? usual.corner)]),
   texMacros: (macros = {}) => words.macros(Object.keys(macros).length),
-  citationStyle: (style = defaultSettings.citationStyle) => style,
+  citationStyle: (style = defaultSettings.citationStyle) => named(style),
   comments: (isOn = defaultSettings.comments) => onOrOff(isOn),
   follow: (isOn = defaultSettings.follow) => onOrOff(isOn),
   numbers: (isOn = defaultSettings.numbers) => onOrOff(isOn),

@@ -3,6 +3,7 @@ import type { ContentSummary } from '#contract/content.ts';
 import type { ContentKind } from '#contract/content-keys.ts';
 import { messages } from '#contract/messages.ts';
 import { editPage, pages } from '#contract/paths.ts';
+import { countriesIn } from '#domain/countries.ts';
 import { content } from '#i18n/content.ts';
 import { records as words } from '#i18n/records.ts';
 import { screens } from '#i18n/screens.ts';
@@ -114,6 +115,38 @@ test('a time zone is searched in the list of all zones, and the zone of the brow
   const own = new Intl.DateTimeFormat().resolvedOptions().timeZone;
   await press(content.useZone(own));
   await until(() => expect(document.querySelector<HTMLInputElement>('input[name="timeZone"]')?.value).toBe(own));
+});
+
+const choose = (select: HTMLSelectElement, name: string) => {
+  select.selectedIndex = [...select.options].findIndex(({ text: option }) => option === name);
+  select.dispatchEvent(new Event('change', { bubbles: true }));
+};
+
+test('a citation style is chosen by name, and the name of an own style is typed', async () => {
+  await openPart('citationStyle', { citationStyle: 'ieee' });
+  const select = await control<HTMLSelectElement>('select[name="citationStyle"]');
+  expect(select.value).toBe('ieee');
+  expect([...select.options].map(({ text: name }) => name)).toEqual([
+    'Default: APA',
+    'APA',
+    'IEEE',
+    'Chicago (author-date)',
+    'Chicago (notes)',
+    'Vancouver',
+    'SIST 02',
+    content.ownStyle.choice,
+  ]);
+  choose(select, content.ownStyle.choice);
+  expect((await control<HTMLInputElement>('input[name="citationStyle"]')).value).toBe('');
+  choose(select, 'Vancouver');
+  await until(() => expect(document.querySelector('input[name="citationStyle"]')).toBeNull());
+});
+
+test('a stored own style is shown, and a country is chosen by name', async () => {
+  await openPart('citationStyle', { citationStyle: 'house.csl' });
+  expect((await control<HTMLInputElement>('input[name="citationStyle"]')).value).toBe('house.csl');
+  expect(countriesIn('en')).toEqual(expect.arrayContaining([['GB', 'United Kingdom']]));
+  expect(countriesIn('ja')).toEqual(expect.arrayContaining([['JP', '日本']]));
 });
 
 test("the menu's pages are chosen by name, and a stored page that is gone stays", async () => {

@@ -6,6 +6,7 @@ import { keys } from '#i18n/keys.ts';
 import { screens } from '#i18n/screens.ts';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { Button } from '../shared/Button.tsx';
+import { Labelled } from '../shared/Labelled.tsx';
 import { succeeded } from '../shared/alerts.ts';
 
 const DAY = 24 * 60 * 60_000;
@@ -31,12 +32,9 @@ export function TokenForm({ onDone }: { onDone: (made: NewTokenResponse) => void
 
   return (
     <form className="form card-panel" aria-label={keys.makeToken} onSubmit={(event) => void make(event)}>
-      <div className="field">
-        <label htmlFor="token-name">{keys.tokenName}</label>
-        <div className="field-input">
-          <input id="token-name" name="name" maxLength={limits.tokenName} autoComplete="off" required />
-        </div>
-      </div>
+      <Labelled label={keys.tokenName}>
+        {(control) => <input {...control} name="name" maxLength={limits.tokenName} autoComplete="off" required />}
+      </Labelled>
       <fieldset className="choices">
         <legend>{keys.mayDo}</legend>
         {tokenScopes.map((scope) => (
@@ -46,18 +44,17 @@ export function TokenForm({ onDone }: { onDone: (made: NewTokenResponse) => void
           </label>
         ))}
       </fieldset>
-      <div className="field">
-        <label htmlFor="token-days">{keys.tokenLife}</label>
-        <div className="field-input">
-          <select id="token-days" name="days" defaultValue={90}>
+      <Labelled label={keys.tokenLife}>
+        {(control) => (
+          <select {...control} name="days" defaultValue={90}>
             {lives.map((days) => (
               <option key={days} value={days}>
                 {keys.days(days)}
               </option>
             ))}
           </select>
-        </div>
-      </div>
+        )}
+      </Labelled>
       <button type="submit" className="button" aria-busy={isBusy} data-busy={isBusy || undefined} disabled={isBusy}>
         {keys.makeToken}
       </button>

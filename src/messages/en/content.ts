@@ -17,6 +17,7 @@ export const content = {
     uploading: 'Uploading the file…',
   },
   chooseColour: 'Choose a color',
+  chooseDate: 'Choose a date',
   howColourStands: 'Color in light and dark mode',
   colourOn: {
     light: (colour: string, contrast: string): string => `Light: ${colour}, contrast ${contrast}:1`,
@@ -64,6 +65,7 @@ export const content = {
   /** The pages of the product in the menu. */
   menuPages: { home: 'Home', research: 'Research', blog: 'Blog', about: 'About' },
   nothingChosen: 'None',
+  ownStyle: { choice: 'Your own style', label: 'Name of a .csl file in content/' },
   useZone: (zone: string): string => `Use this browser’s time zone: ${zone}`,
   yes: 'Yes',
   no: 'No',
@@ -71,7 +73,6 @@ export const content = {
   newName: 'Name',
   addEntry: (list: string): string => `Add an entry to ${list}`,
   remove: (entry: string): string => `Remove ${entry}`,
-  move: (entry: string): string => `Move ${entry}: drag, or press the arrow keys`,
   movedTo: (place: number, count: number): string => `Moved to position ${place} of ${count}.`,
   charactersLeft: (count: number): string => `${count} characters left`,
   keptPrivate:

@@ -17,6 +17,7 @@ export const content: Messages['content'] = {
     uploading: 'ファイルをアップロードしています…',
   },
   chooseColour: '色を選択',
+  chooseDate: '日付を選択',
   howColourStands: 'ライトモードとダークモードでの色',
   colourOn: {
     light: (colour: string, contrast: string): string => `ライト：${colour}、コントラスト ${contrast}:1`,
@@ -61,6 +62,7 @@ export const content: Messages['content'] = {
   optional: '任意',
   menuPages: { home: 'ホーム', research: '研究', blog: 'ブログ', about: '自己紹介' },
   nothingChosen: 'なし',
+  ownStyle: { choice: '独自のスタイル', label: 'content/ にある .csl ファイルの名前' },
   useZone: (zone) => `このブラウザーのタイムゾーンを使う：${zone}`,
   noChoice: '既定のまま',
   yes: 'はい',
@@ -69,7 +71,6 @@ export const content: Messages['content'] = {
   newName: '名前',
   addEntry: (list) => `${list}に項目を追加`,
   remove: (entry) => `${entry}を削除`,
-  move: (entry) => `${entry}を移動（ドラッグまたは矢印キー）`,
   movedTo: (place, count) => `${count}件中${place}番目に移動しました。`,
   charactersLeft: (count) => `残り${count}文字`,
   keptPrivate: '電話番号、郵便番号、番地は、次の欄で許可した書類にだけ載ります：',

@@ -23,7 +23,7 @@ export function ColourField({ path, shape, ...labelled }: FieldProps<'text'>) {
     <>
       <Labelled {...labelled} path={path} optional={shape.whenEmpty !== 'empty'}>
         {(control) => (
-          <span className="field-colour">
+          <span className="field-picker">
             <input
               type="color"
               aria-label={content.chooseColour}

@@ -6,6 +6,7 @@ import { getAt, patternOf, moved, pathText, type Path } from '../model/paths.ts'
 import { fits, type Shape, blankOf } from '../model/shape.ts';
 import { BlocksField } from './BlocksField.tsx';
 import { ColourField } from './ColourField.tsx';
+import { DateField } from './DateField.tsx';
 import { useFormApi } from './form-context.ts';
 import { RawField, AlsoHere } from './RawField.tsx';
 import { UploadField } from './UploadField.tsx';
@@ -16,9 +17,10 @@ import { flushSync } from 'react-dom';
 import { Button } from '../../shared/Button.tsx';
 import { labelOf, titleOf } from '../words.ts';
 import { Counterpart } from './TranslationPeer.tsx';
-import { useDraggedEntry } from './use-dragged-entry.ts';
 import { useOpenedBeside } from './use-opened-beside.ts';
-import { Ticks, listAt, useIds, Handle } from './list-parts.tsx';
+import { MoveHandle } from '../../shared/MoveHandle.tsx';
+import { useDragged } from '../../shared/use-dragged.ts';
+import { Ticks, listAt, useIds } from './list-parts.tsx';
 
 type Props = Omit<FieldProps<'text'>, 'shape'> & { shape: Shape };
 
@@ -32,12 +34,12 @@ export function FieldView({ shape, ...props }: Props) {
   if (shape.kind === 'text' && (isPicture || isFile)) {
     return <UploadField {...props} of={isPicture ? (isFile ? 'either' : 'picture') : 'pdf'} shape={shape} />;
   }
-  const options = form.chosen.get(patternOf(props.path));
-  if (shape.kind === 'text' && options) return <KnownField {...props} shape={shape} options={options} />;
+  const known = form.chosen.get(patternOf(props.path));
+  if (shape.kind === 'text' && known) return <KnownField {...props} shape={shape} known={known} />;
   if (shape.kind === 'text' && form.zones.has(patternOf(props.path))) return <ZoneField {...props} shape={shape} />;
   switch (shape.kind) {
     case 'text':
-      return <TextField {...props} shape={shape} />;
+      return shape.isDate ? <DateField {...props} shape={shape} /> : <TextField {...props} shape={shape} />;
     case 'number':
       return <NumberField {...props} shape={shape} />;
     case 'flag':
@@ -104,10 +106,9 @@ function Entries({ path, shape, label }: { path: Path; shape: Extract<Shape, { k
   const focus = (index: number, what: string) =>
     list.current?.children[index]?.querySelector<HTMLElement>(what)?.focus({ preventScroll: false });
   const move = (from: number, to: number) => {
-    if (to < 0 || to >= entries.length || from === to) return;
     flushSync(() => put(moved(entries, from, to), moved(ids, from, to)));
     say(content.movedTo(to + 1, entries.length));
-    focus(to, '.entry-handle');
+    focus(to, '.move-handle');
   };
   const remove = (index: number) => {
     flushSync(() =>
@@ -116,7 +117,7 @@ function Entries({ path, shape, label }: { path: Path; shape: Extract<Shape, { k
         ids.filter((_, at) => at !== index),
       ),
     );
-    if (entries.length > 1) focus(Math.min(index, entries.length - 2), '.entry-handle');
+    if (entries.length > 1) focus(Math.min(index, entries.length - 2), '.move-handle');
     else list.current?.parentElement?.querySelector<HTMLElement>('.entry-add')?.focus();
   };
   const add = () => {
@@ -127,21 +128,20 @@ function Entries({ path, shape, label }: { path: Path; shape: Extract<Shape, { k
     });
     focus(entries.length, 'input, textarea, select');
   };
-  const drag = useDraggedEntry(list, move);
+  const drag = useDragged(list, move);
   return (
     <>
       <ol className="entries" ref={list} data-dragging={drag.from === undefined ? undefined : ''}>
         {entries.map((value, index) => {
           const place = [...path, index];
           const title = titleOf(value) || `${label} ${index + 1}`;
-          const ways = { title, onMove: (to: number) => move(index, to), onRemove: () => remove(index), index };
           return (
             <li
               key={ids[index]}
               data-dragged={drag.from === index || undefined}
-              data-drop={drag.to === index && drag.from !== index ? (index > (drag.from ?? 0) ? 'after' : 'before') : undefined}
+              data-drop={drag.sideOf(index)}
             >
-              <Handle {...ways} onPress={(event) => drag.begin(index, event)} />
+              <MoveHandle title={title} index={index} onMove={drag.move} onPress={drag.begin} />
               {entry.kind === 'group' && fits(entry, value) ? (
                 <Folded title={title} isOpen={opened === index} path={place} shape={entry} value={value} />
               ) : (

@@ -1,15 +1,12 @@
-import { type ReactNode, useId } from 'react';
+import type { ReactNode } from 'react';
 import { content } from '#i18n/content.ts';
+import { Labelled as Field, type LabelledControl } from '../../shared/Labelled.tsx';
 import { pathText, type Path } from '../model/paths.ts';
 import { labelOf } from '../words.ts';
 import { useFormApi } from './form-context.ts';
 
-/** Attributes that connect a control to its label, help and error for screen readers. */
-export interface ControlProps {
-  id: string;
+export interface ControlProps extends LabelledControl {
   name: string;
-  'aria-invalid': boolean;
-  'aria-describedby': string | undefined;
   onBlur: () => void;
 }
 
@@ -26,41 +23,26 @@ interface Props {
   children: (control: ControlProps) => ReactNode;
 }
 
-/** A field: its label, help text, control, and error. */
+/** A field of a record, with the label, help and error of its path. */
 export function Labelled({ path, label, optional = false, hiddenLabel = false, note, wrong, children }: Props) {
   const api = useFormApi();
-  const id = useId();
   const words = labelOf(api.words, path);
-  const name = label ?? words?.label ?? String(path.at(-1));
-  const help = hiddenLabel ? undefined : words?.help;
-  const error = wrong ?? api.error(path);
-  const notes = [help && `${id}-help`, error && `${id}-error`].filter(Boolean).join(' ');
+  const place = pathText(path);
   return (
-    <div className="field" data-path={pathText(path)}>
-      <label htmlFor={id} className={hiddenLabel ? 'visually-hidden' : undefined}>
-        {name}
-        {optional && !hiddenLabel && <span className="field-optional"> {content.optional}</span>}
-      </label>
-      {help && (
-        <p className="field-hint" id={`${id}-help`}>
-          {help}
-        </p>
-      )}
-      <div className="field-input">
-        {children({
-          id,
-          name: pathText(path),
-          'aria-invalid': error !== undefined,
-          'aria-describedby': notes || undefined,
-          onBlur: () => api.left(path),
-        })}
-      </div>
-      {note && <p className="field-hint">{note}</p>}
-      {error && (
-        <p className="field-error" id={`${id}-error`} role="alert">
-          {error}
-        </p>
-      )}
-    </div>
+    <Field
+      place={place}
+      label={
+        <>
+          {label ?? words?.label ?? String(path.at(-1))}
+          {optional && !hiddenLabel && <span className="field-optional"> {content.optional}</span>}
+        </>
+      }
+      hiddenLabel={hiddenLabel}
+      hint={hiddenLabel ? undefined : words?.help}
+      note={note}
+      error={wrong ?? api.error(path)}
+    >
+      {(control) => children({ ...control, name: place, onBlur: () => api.left(path) })}
+    </Field>
   );
 }

@@ -1,10 +1,12 @@
 /** Fields for single values: text, number, checkbox, choice. */
 import { content } from '#i18n/content.ts';
-import { useId, useLayoutEffect, useRef } from 'react';
+import { useId, useLayoutEffect, useRef, useState } from 'react';
 import { getAt, pathText, patternOf, type Path } from '../model/paths.ts';
+import type { Known } from '../model/forms.ts';
 import type { Shape } from '../model/shape.ts';
 import { labelOf } from '../words.ts';
 import { noChoiceOf } from '#admin/site/setting-words.ts';
+import { Suggesting } from '../../shared/Suggesting.tsx';
 import { useFormApi } from './form-context.ts';
 import { Labelled } from './Labelled.tsx';
 
@@ -34,8 +36,7 @@ export function TextField({ path, shape, ...labelled }: FieldProps<'text'>) {
   const isOff = shape.mayBeOff === true && value === false;
   const suggested =
     form.suggested.get(patternOf(form.isOfDocuments ? ['*', ...path.slice(1)] : path)) ??
-    (form.zones.has(patternOf(path)) ? Intl.supportedValuesOf('timeZone') : undefined);
-  const listId = useId();
+    (form.zones.has(patternOf(path)) ? Intl.supportedValuesOf('timeZone') : []);
   const usual = getAt(form.defaults, path);
   return (
     <>
@@ -44,25 +45,22 @@ export function TextField({ path, shape, ...labelled }: FieldProps<'text'>) {
           isLong ? (
             <LongText control={control} text={text} write={write} />
           ) : (
-            <input
-              type="text"
-              {...control}
-              {...(suggested && { list: listId, autoComplete: 'off' })}
-              {...(typeof usual === 'string' && { placeholder: usual })}
-              value={text}
-              disabled={isOff}
-              onChange={(event) => write(event.target.value)}
-            />
+            <Suggesting values={suggested} nameOf={(option) => labelOf(words, [option])?.label}>
+              {(list) => (
+                <input
+                  type="text"
+                  {...control}
+                  {...(suggested.length > 0 && list)}
+                  {...(typeof usual === 'string' && { placeholder: usual })}
+                  value={text}
+                  disabled={isOff}
+                  onChange={(event) => write(event.target.value)}
+                />
+              )}
+            </Suggesting>
           )
         }
       </Labelled>
-      {suggested && (
-        <datalist id={listId}>
-          {suggested.map((option) => (
-            <option key={option} value={option} label={labelOf(words, [option])?.label} />
-          ))}
-        </datalist>
-      )}
       {shape.mayBeOff && (
         <label className="check">
           <input
@@ -97,23 +95,48 @@ function LongText({
   return <textarea ref={area} rows={2} {...control} value={text} onChange={(event) => write(event.target.value)} />;
 }
 
+/** The choice of an own value, which no field stores. */
+const OWN = ' ';
+
 /** A text whose possible values are known. A stored value that is not among them stays. */
-export function KnownField({ path, shape, options, ...labelled }: FieldProps<'text'> & { options: readonly (readonly [string, string])[] }) {
-  const { data, change } = useFormApi();
+export function KnownField({ path, shape, known: { options, own }, ...labelled }: FieldProps<'text'> & { known: Known }) {
+  const { form, data, change } = useFormApi();
+  const [all] = useState(options);
+  const [wantsOwn, wantOwn] = useState(false);
   const value = getAt(data, path);
   const text = typeof value === 'string' ? value : '';
+  const isOwn = own !== undefined && (wantsOwn || own.isOwn(text));
+  // The entries of a list have no defaults of their own.
+  const usual = path.some((part) => typeof part === 'number') ? undefined : getAt(form.defaults, path);
+  const choose = (chosen: string) => {
+    wantOwn(chosen === OWN);
+    change(path, chosen === OWN || chosen === '' ? emptied(shape) : chosen);
+  };
   return (
     <Labelled {...labelled} path={path} optional={shape.whenEmpty !== 'empty'}>
-      {(control) => (
-        <select {...control} value={text} onChange={({ target }) => change(path, target.value === '' ? emptied(shape) : target.value)}>
-          <option value="">{content.nothingChosen}</option>
-          {text !== '' && !options.some(([option]) => option === text) && <option value={text}>{text}</option>}
-          {options.map(([option, name]) => (
-            <option key={option} value={option}>
-              {name}
-            </option>
-          ))}
-        </select>
+      {({ id, ...control }) => (
+        <>
+          <select {...(!isOwn && control)} id={id} value={isOwn ? OWN : text} onChange={({ target }) => choose(target.value)}>
+            <option value="">{usual === undefined ? content.nothingChosen : noChoiceOf(usual)}</option>
+            {!isOwn && text !== '' && !all.some(([option]) => option === text) && <option value={text}>{text}</option>}
+            {all.map(([option, name]) => (
+              <option key={option} value={option}>
+                {name}
+              </option>
+            ))}
+            {own && <option value={OWN}>{own.choice}</option>}
+          </select>
+          {isOwn && (
+            <input
+              type="text"
+              {...control}
+              aria-label={own.label}
+              placeholder={own.label}
+              value={text}
+              onChange={({ target }) => change(path, target.value === '' ? emptied(shape) : target.value)}
+            />
+          )}
+        </>
       )}
     </Labelled>
   );

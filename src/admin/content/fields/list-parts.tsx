@@ -1,4 +1,3 @@
-import { content } from '#i18n/content.ts';
 import { useRef, useState } from 'react';
 import { getAt, type Path } from '../model/paths.ts';
 import { labelOf } from '../words.ts';
@@ -60,35 +59,4 @@ export function useIds(count: number): [ids: number[], put: (ids: number[]) => v
     return [fitted, setIds];
   }
   return [ids, (given) => setIds(given.map((id) => (id === -1 ? (next.current += 1) : id)))];
-}
-
-export function Handle({
-  title,
-  index,
-  onMove,
-  onPress,
-}: {
-  title: string;
-  index: number;
-  onMove: (to: number) => void;
-  onPress: (event: React.PointerEvent) => void;
-}) {
-  return (
-    <button
-      type="button"
-      className="entry-handle"
-      aria-label={content.move(title)}
-      onPointerDown={onPress}
-      onKeyDown={(event) => {
-        const step = { ArrowUp: -1, ArrowDown: 1 }[event.key];
-        if (step === undefined) return;
-        event.preventDefault();
-        onMove(index + step);
-      }}
-    >
-      <svg viewBox="0 0 10 16" aria-hidden="true">
-        <path d="M2 3h.01M8 3h.01M2 8h.01M8 8h.01M2 13h.01M8 13h.01" />
-      </svg>
-    </button>
-  );
 }

@@ -7,6 +7,10 @@ import { pageRecord } from '#contract/own-pages.ts';
 import { projectRecord } from '#contract/project-record.ts';
 import { citationStyles, defaultSettings, siteRecord } from '#contract/site-settings.ts';
 import { z } from '#contract/zod.ts';
+import { countriesIn } from '#domain/countries.ts';
+import { content } from '#i18n/content.ts';
+import { contentFields } from '#i18n/content-fields.ts';
+import { labelOf } from '../words.ts';
 import { shapeOf, type Shape } from './shape.ts';
 
 export interface RecordForm {
@@ -36,10 +40,18 @@ export interface RecordForm {
   defaults: unknown;
   /** Text fields that contain a time zone. */
   zones: ReadonlySet<string>;
-  /** Text fields whose value is one of these, with the name of each value. Other stored values stay. */
-  chosen: ReadonlyMap<string, readonly (readonly [value: string, name: string])[]>;
+  /** Text fields whose value is one of these. Other stored values stay. */
+  chosen: ReadonlyMap<string, Known>;
   /** Whether the parts are documents with names chosen by the owner. */
   isOfDocuments: boolean;
+}
+
+/** The known values of a text field. */
+export interface Known {
+  /** Returns the values with their names, in display order. */
+  options: () => readonly (readonly [value: string, name: string])[];
+  /** Words for the owner's own value, which is typed: its choice, and the label of its field. */
+  own?: { choice: string; label: string; isOwn: (value: string) => boolean };
 }
 
 interface Said {
@@ -54,7 +66,7 @@ interface Said {
   parts?: string[];
   defaults?: unknown;
   zones?: string[];
-  chosen?: Record<string, readonly (readonly [value: string, name: string])[]>;
+  chosen?: Record<string, Known>;
   isOfDocuments?: boolean;
 }
 
@@ -88,14 +100,22 @@ export const documentsForm = (suggested: Partial<Record<'work' | 'projects' | 'p
     suggested: Object.fromEntries(Object.entries(suggested).map(([list, names]) => [`*.focus.${list}[]`, names])),
   });
 
+/** The citation styles of the product, or a style of the owner. */
+const style: Known = {
+  options: () => citationStyles.map((name) => [name, labelOf(contentFields, [name])?.label ?? name]),
+  own: { ...content.ownStyle, isOwn: (name) => name !== '' && !(citationStyles as readonly string[]).includes(name) },
+};
+
+const country: Known = { options: () => countriesIn(document.documentElement.lang || 'en') };
+const inCareer = { 'basics.location.countryCode': country };
+
 /** @param menuPages the pages that the menu can show, with their names */
 export function siteForm(menuPages: readonly (readonly [page: string, name: string])[]): RecordForm {
   return formOf(siteRecord, {
     colours: ['theme.accent'], zones: ['timeZone'],
-    suggested: { citationStyle: citationStyles },
     begins: { menu: defaultSettings.menu, home: defaultSettings.home },
     defaults: defaultSettings,
-    chosen: menuPages.length > 0 ? { 'menu[].page': menuPages } : {},
+    chosen: { citationStyle: style, ...(menuPages.length > 0 && { 'menu[].page': { options: () => menuPages } }) },
     parts: ['theme', 'title', 'languages', 'menu', 'home', 'sections', 'timeZone', 'footer', 'comments', 'follow', 'numbers', 'citationStyle', 'texMacros'],
   });
 }
@@ -103,10 +123,10 @@ export function siteForm(menuPages: readonly (readonly [page: string, name: stri
 const forms: Partial<Record<ContentKind, RecordForm>> = {
   profile: formOf(englishResume, {
     long: longInResume, hidden: everyResume, parts: [...partsOfResume, 'x-resume'],
-    pictures: ['basics.image'],
+    pictures: ['basics.image'], chosen: inCareer,
   }),
   'profile-ja': formOf(japaneseResume, {
-    long: longInResume, hidden: everyResume, parts: [...partsOfResume, 'x-rirekisho', 'x-keirekisho'],
+    long: longInResume, hidden: everyResume, parts: [...partsOfResume, 'x-rirekisho', 'x-keirekisho'], chosen: inCareer,
   }),
   private: formOf(privateProfile),
   site: siteForm([]),

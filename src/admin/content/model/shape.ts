@@ -1,4 +1,6 @@
 /** Derives a form from a schema, so that every new schema field appears in the form. */
+import { fullDate, partialDate } from '#contract/career.ts';
+import { projectDate } from '#contract/portfolio.ts';
 import type { z } from '#contract/zod.ts';
 
 interface Common {
@@ -7,7 +9,7 @@ interface Common {
 }
 export type Shape = Common &
   (
-    | { kind: 'text'; max?: number; mayBeOff?: true }
+    | { kind: 'text'; max?: number; mayBeOff?: true; isDate?: true }
     | { kind: 'number'; min?: number; max?: number }
     /** `onlyTrue`: the value is either true or absent, never false. */
     | { kind: 'flag'; onlyTrue: boolean; isSaid: boolean }
@@ -33,6 +35,8 @@ interface Definition {
   options?: z.ZodType[];
 }
 
+const dates: ReadonlySet<z.ZodType> = new Set([partialDate, fullDate, projectDate]);
+
 export function shapeOf(schema: z.ZodType, whenEmpty: Common['whenEmpty'] = 'empty'): Shape {
   const definition = schema.def as unknown as Definition;
   const { type, innerType } = definition;
@@ -46,7 +50,11 @@ export function shapeOf(schema: z.ZodType, whenEmpty: Common['whenEmpty'] = 'emp
     case 'pipe':
       return definition.in ? shapeOf(definition.in, whenEmpty) : { kind: 'other', whenEmpty };
     case 'string':
-      return { kind: 'text', whenEmpty, ...(typeof limits.maxLength === 'number' && { max: limits.maxLength }) };
+      return {
+        kind: 'text', whenEmpty,
+        ...(typeof limits.maxLength === 'number' && { max: limits.maxLength }),
+        ...(dates.has(schema) && { isDate: true }),
+      };
     case 'number':
       return {
         kind: 'number', whenEmpty,

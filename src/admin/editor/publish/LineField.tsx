@@ -3,6 +3,7 @@ import type { LineField as Name, LineValues } from '#contract/post-fields.ts';
 import { postPanel } from '#i18n/post-panel.ts';
 import { useState } from 'react';
 import { Button } from '../../shared/Button.tsx';
+import { Labelled } from '../../shared/Labelled.tsx';
 
 interface Props {
   name: Name;
@@ -17,15 +18,17 @@ export function LineField({ name, post, onSave }: Props) {
   return (
     <section aria-label={postPanel.lines[name]}>
       <h2 className="eyebrow">{postPanel.lines[name]}</h2>
-      <div className="field">
-        <input
-          type="text"
-          aria-label={postPanel.lines[name]}
-          maxLength={limits.title}
-          value={value}
-          onChange={({ target }) => setValue(target.value)}
-        />
-      </div>
+      <Labelled label={postPanel.lines[name]} hiddenLabel>
+        {(control) => (
+          <input
+            {...control}
+            type="text"
+            maxLength={limits.title}
+            value={value}
+            onChange={({ target }) => setValue(target.value)}
+          />
+        )}
+      </Labelled>
       <p className="actions">
         <Button disabled={value.trim() === stored} onClick={() => onSave({ [name]: value.trim() || null })}>
           {postPanel.saveLine(postPanel.lines[name])}

@@ -1,8 +1,8 @@
 import type { LanguageCode } from '#contract/languages.ts';
 import type { Post } from '#contract/posts.ts';
 import { postPanel } from '#i18n/post-panel.ts';
-import { useId } from 'react';
 import { LanguageOptions } from '../../shared/Field.tsx';
+import { Labelled } from '../../shared/Labelled.tsx';
 
 interface Props {
   post: Post;
@@ -13,17 +13,21 @@ interface Props {
 
 /** The language of a post. */
 export function PostLanguage({ post, languages, onSave }: Props) {
-  const id = useId();
   const own = post.language ?? languages[0];
   return (
     <section aria-label={postPanel.language}>
       <h2 className="eyebrow">{postPanel.language}</h2>
-      <div className="field">
-        <label htmlFor={id}>{postPanel.languageOfText}</label>
-        <select id={id} value={own} onChange={(event) => onSave({ language: event.target.value as LanguageCode })}>
-          <LanguageOptions languages={languages} />
-        </select>
-      </div>
+      <Labelled label={postPanel.languageOfText}>
+        {(control) => (
+          <select
+            {...control}
+            value={own}
+            onChange={({ target }) => onSave({ language: target.value as LanguageCode })}
+          >
+            <LanguageOptions languages={languages} />
+          </select>
+        )}
+      </Labelled>
     </section>
   );
 }

@@ -1,8 +1,9 @@
 import { dates } from '#i18n/dates.ts';
 import { timeZoneHere } from '#messages/dates-by.ts';
 import { postPanel } from '#i18n/post-panel.ts';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { Button } from '../../shared/Button.tsx';
+import { Labelled } from '../../shared/Labelled.tsx';
 import { clockIn, momentIn } from '#domain/zones.ts';
 
 interface Props {
@@ -14,7 +15,6 @@ interface Props {
 
 /** The time of a scheduled publication. */
 export function Schedule({ publishAt, onSchedule }: Props) {
-  const id = useId();
   const [at, setAt] = useState(publishAt === undefined ? '' : toLocal(publishAt));
   return (
     <section aria-label={postPanel.schedule}>
@@ -22,21 +22,7 @@ export function Schedule({ publishAt, onSchedule }: Props) {
       <p className="muted">
         {publishAt === undefined ? postPanel.scheduleExplained : postPanel.scheduledFor(dates.longMoment(publishAt))}
       </p>
-      <div className="field">
-        <label htmlFor={id}>{postPanel.publishAt}</label>
-        <p className="field-hint" id={`${id}-zone`}>
-          {postPanel.onClock(timeZoneHere())}
-        </p>
-        <div className="field-input">
-          <input
-            id={id}
-            type="datetime-local"
-            value={at}
-            aria-describedby={`${id}-zone`}
-            onChange={(event) => setAt(event.target.value)}
-          />
-        </div>
-      </div>
+      <MomentField label={postPanel.publishAt} value={at} onChange={setAt} />
       <p className="actions">
         <Button disabled={at === ''} onClick={() => onSchedule(fromLocal(at))}>
           {postPanel.schedule}
@@ -44,6 +30,24 @@ export function Schedule({ publishAt, onSchedule }: Props) {
         {publishAt !== undefined && <Button onClick={() => onSchedule(undefined)}>{postPanel.cancelSchedule}</Button>}
       </p>
     </section>
+  );
+}
+
+interface MomentProps {
+  label: string;
+  /** `2026-11-22T09:30`; empty for no time. */
+  value: string;
+  onChange: (value: string) => void;
+}
+
+/** A field for a date with its time, in the site's time zone. */
+export function MomentField({ label, value, onChange }: MomentProps) {
+  return (
+    <Labelled label={label} hint={postPanel.onClock(timeZoneHere())}>
+      {(control) => (
+        <input {...control} type="datetime-local" value={value} onChange={({ target }) => onChange(target.value)} />
+      )}
+    </Labelled>
   );
 }
 

@@ -4,8 +4,9 @@ import type { PostAuthor } from '#contract/post-fields.ts';
 import type { Post } from '#contract/posts.ts';
 import { answers } from '#i18n/answers.ts';
 import { postPanel } from '#i18n/post-panel.ts';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { Button } from '../../shared/Button.tsx';
+import { Labelled } from '../../shared/Labelled.tsx';
 
 interface Props {
   post: Post;
@@ -17,7 +18,6 @@ interface Props {
  * iD.
  */
 export function SeriesAndAuthors({ post, onSave }: Props) {
-  const id = useId();
   const [series, setSeries] = useState(post.series?.name ?? '');
   const [position, setPosition] = useState(String(post.series?.position ?? 1));
   const [authors, setAuthors] = useState(linesOf(post.authors ?? []));
@@ -33,29 +33,31 @@ export function SeriesAndAuthors({ post, onSave }: Props) {
   return (
     <section aria-label={postPanel.seriesAndAuthors}>
       <h2 className="eyebrow">{postPanel.seriesAndAuthors}</h2>
-      <div className="field">
-        <label htmlFor={`${id}-series`}>{postPanel.series}</label>
-        <input
-          id={`${id}-series`}
-          type="text"
-          maxLength={100}
-          value={series}
-          onChange={({ target }) => setSeries(target.value)}
-        />
-      </div>
-      {name !== '' && (
-        <div className="field">
-          <label htmlFor={`${id}-position`}>{postPanel.position}</label>
+      <Labelled label={postPanel.series}>
+        {(control) => (
           <input
-            id={`${id}-position`}
-            type="number"
-            min={1}
-            max={9999}
-            value={position}
-            aria-invalid={!isPosition}
-            onChange={({ target }) => setPosition(target.value)}
+            {...control}
+            type="text"
+            maxLength={100}
+            value={series}
+            onChange={({ target }) => setSeries(target.value)}
           />
-        </div>
+        )}
+      </Labelled>
+      {name !== '' && (
+        <Labelled label={postPanel.position}>
+          {(control) => (
+            <input
+              {...control}
+              type="number"
+              min={1}
+              max={9999}
+              value={position}
+              aria-invalid={!isPosition}
+              onChange={({ target }) => setPosition(target.value)}
+            />
+          )}
+        </Labelled>
       )}
       <AuthorsField authors={authors} isWrong={isWrong} onChange={setAuthors} />
       <p className="actions">
@@ -74,25 +76,15 @@ interface AuthorsProps {
   onChange: (authors: string) => void;
 }
 
-function AuthorsField({ authors, isWrong, onChange }: AuthorsProps) {
-  const id = useId();
-  return (
-    <div className="field">
-      <label htmlFor={id}>{postPanel.coAuthors}</label>
-      <textarea
-        id={id}
-        rows={3}
-        value={authors}
-        aria-invalid={isWrong}
-        aria-describedby={`${id}-hint`}
-        onChange={({ target }) => onChange(target.value)}
-      />
-      <p className={isWrong ? 'field-error' : 'field-hint'} id={`${id}-hint`} role={isWrong ? 'alert' : undefined}>
-        {isWrong ? answers.orcidInvalid : postPanel.coAuthorsExplained}
-      </p>
-    </div>
-  );
-}
+const AuthorsField = ({ authors, isWrong, onChange }: AuthorsProps) => (
+  <Labelled
+    label={postPanel.coAuthors}
+    note={!isWrong && postPanel.coAuthorsExplained}
+    error={isWrong ? answers.orcidInvalid : undefined}
+  >
+    {(control) => <textarea {...control} rows={3} value={authors} onChange={({ target }) => onChange(target.value)} />}
+  </Labelled>
+);
 
 const linesOf = (authors: readonly PostAuthor[]) =>
   authors.map(({ name, orcid }) => (orcid === undefined ? name : `${name} ${orcid}`)).join('\n');

@@ -1,26 +1,33 @@
-import { type PointerEvent as ReactPointerEvent, type RefObject, useEffect, useRef, useState } from 'react';
+import {
+  type PointerEvent as ReactPointerEvent,
+  type RefObject,
+  useCallback,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
 
 /** The distance in CSS pixels after which a press becomes a drag. Smaller movements of the pointer are ignored. */
 const THRESHOLD = 6;
 
-interface Dragged {
-  from: number | undefined;
-  to: number | undefined;
-}
-
 /**
- * Makes list entries draggable by their handle, with mouse, pen or touch. Escape cancels.
- * @returns the dragged entry and its target position
+ * Makes the children of an element movable by a handle, with mouse, pen or touch. Escape cancels.
+ * @param move is not called with a place outside of the list
+ * @returns `sideOf`: where the dragged entry would be dropped at an entry. `move` and `begin` for the handles stay the
+ * same, so that rows need not render again
  */
-export function useDraggedEntry(
-  list: RefObject<HTMLElement | null>,
-  move: (from: number, to: number) => void,
-): Dragged & { begin: (index: number, event: ReactPointerEvent) => void } {
+export function useDragged(list: RefObject<HTMLElement | null>, move: (from: number, to: number) => void) {
   const [pressed, setPressed] = useState<{ index: number; y: number; pointer: number }>();
   const [to, setTo] = useState<number>();
 
   // The list can render again during a drag, so the drag uses the latest `move`.
   const latest = useRef(move);
+  const moveWithin = useCallback(
+    (from: number, to: number) => {
+      if (to !== from && to >= 0 && to < (list.current?.children.length ?? 0)) latest.current(from, to);
+    },
+    [list],
+  );
   useEffect(() => {
     latest.current = move;
   }, [move]);
@@ -53,21 +60,23 @@ export function useDraggedEntry(
         if (event.pointerId !== pressed.pointer) return;
         const reached = target;
         end();
-        if (reached !== undefined) latest.current(pressed.index, reached);
+        if (reached !== undefined) moveWithin(pressed.index, reached);
       },
       { signal },
     );
     addEventListener('pointercancel', end, { signal });
     addEventListener('keydown', (event) => event.key === 'Escape' && end(), { signal });
     return () => ending.abort();
-  }, [pressed, list]);
+  }, [pressed, list, moveWithin]);
 
+  const from = to === undefined ? undefined : pressed?.index;
   return {
-    from: to === undefined ? undefined : pressed?.index,
-    to,
-    begin: (index, event) => {
-      if (event.button !== 0) return;
-      setPressed({ index, y: event.clientY, pointer: event.pointerId });
-    },
-  };
+    from,
+    sideOf: (index: number) =>
+      from !== undefined && to === index && from !== index ? (index > from ? 'after' : 'before') : undefined,
+    move: moveWithin,
+    begin: useCallback((index: number, event: ReactPointerEvent) => {
+      if (event.button === 0) setPressed({ index, y: event.clientY, pointer: event.pointerId });
+    }, []),
+  } as const;
 }
