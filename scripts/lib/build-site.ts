@@ -124,7 +124,7 @@ async function removeOff({ settings }: Site): Promise<void> {
 function headersFile({ secure, hstsSubdomains }: Config, inline: InlineByRouteGroup, site: Site): string {
   const options = { https: secure, subdomains: hstsSubdomains, inline };
   // With many publications the link headers are omitted, because each page also contains the links in its HTML.
-  const links = site.publications.length > manyPublications ? undefined : linkHeaders(site);
+  const links = linkHeaders(site, manyPublications);
   const files = site.documentIds.map((id) => documentLink(site, id));
   return netlifyHeaders(globSync('**/*.html', { cwd: outDir }).map(pathOf), options, links, files);
 }

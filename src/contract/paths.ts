@@ -104,6 +104,9 @@ export const pages = {
   publicationsBib: '/publications.bib',
   /** All publications in one file: `bib`, `ris`, `json`, `txt`. */
   publicationsFile: (extension: string) => `/publications.${extension}`,
+  /** All publications as a JSON Feed, and their links as a link set. */
+  worksFeed: '/publications.feed.json',
+  worksLinkset: '/publications.linkset.json',
   builtInLists: '/built-in-lists.json',
   /** The latest posts as RSS. */
   rss: '/rss.xml',

@@ -22,8 +22,8 @@ export function writeRis(csl: Csl): string {
   const lines: [string, string | undefined][] = [
     ['TY', types[csl.type] ?? 'GEN'],
     ['ID', csl.id],
-    ...(csl.author ?? []).map((name): [string, string] => ['AU', risName(name)]),
-    ...(csl.editor ?? []).map((name): [string, string] => ['ED', risName(name)]),
+    ...(csl.author ?? []).map((name): [string, string] => ['AU', personName(name)]),
+    ...(csl.editor ?? []).map((name): [string, string] => ['ED', personName(name)]),
     ['TI', csl.title && plainText(csl.title)],
     ['T2', csl['container-title'] && plainText(csl['container-title'])],
     ['VL', csl.volume],
@@ -51,7 +51,7 @@ export function writeRis(csl: Csl): string {
 }
 
 /** `Brooks, Frederick P., Jr.`; particles are part of the family name. */
-function risName(name: CslName): string {
+export function personName(name: CslName): string {
   if (name.literal !== undefined) return name.literal;
   const family = [name['dropping-particle'], name['non-dropping-particle'], name.family].filter(Boolean).join(' ');
   return [family, name.given, name.suffix].filter(Boolean).join(', ');

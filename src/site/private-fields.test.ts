@@ -12,6 +12,9 @@ import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildSearchIndex } from './assets/search-index.ts';
+import { contextObject } from '#publications/context-object.ts';
+import { linkset } from './views/signposts.ts';
+import { worksFeed } from './views/works-feed.ts';
 import { feedOf } from './views/feeds.ts';
 import { sitemap } from './views/sitemap.ts';
 
@@ -68,6 +71,13 @@ test('no citation file, feed, sitemap or page of the search index', async () => 
     ...site.publications.map((work) => [`one ${id}`, citationText(work, id)] as const),
   ]);
   expect(files[0]?.[1]).toContain('A Title');
+  const lists = [
+    ['feed of works', worksFeed(site, messagesFor('en'))],
+    ['link set', linkset(site)],
+    ['context objects', site.publications.map((work) => decodeURIComponent(contextObject(work, site.url))).join('\n')],
+  ] as const;
+  for (const [place, text] of lists.filter(([name]) => name !== 'link set'))
+    expect([place, text]).toEqual([place, expect.stringContaining('A Title')]);
   const feed = await feedOf(site, messagesFor('en'));
   const feeds = [
     ['rss', feed.rss2()],
@@ -76,5 +86,5 @@ test('no citation file, feed, sitemap or page of the search index', async () => 
     ['sitemap', sitemap(site)],
   ] as const;
   expect(feeds[0][1]).toContain('A Title');
-  expect(leaksIn([...indexed, ...files, ...feeds])).toEqual([]);
+  expect(leaksIn([...indexed, ...files, ...lists, ...feeds])).toEqual([]);
 });

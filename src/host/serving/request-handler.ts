@@ -27,7 +27,7 @@ import { LRUCache } from 'lru-cache';
 import { apiListener } from './api-listener.ts';
 import { observed, type Observed } from './observe.ts';
 import { isPostPdf } from '#site/views/post-pdf.ts';
-import { linkHeaders } from '#site/views/signposts.ts';
+import { linkHeaderAt } from '#site/views/signposts.ts';
 import { routeOf } from '#site/http/routes.ts';
 import type { ProgramFiles } from './generated-files.ts';
 import { askedBy, send, toRawHeaders, type RawHeaders } from './send.ts';
@@ -155,9 +155,7 @@ function pageSender({ live }: RequestHandlerOptions, headersOf: HeadersOf) {
     if (asked.isSignedIn && kind === 'page' && hasEditor(path))
       return send(request, response, forWriter(page), headersOf(path, 'writer', page), 200, asked);
     const headers = headersOf(path, kind, page);
-    // A publication's page also links to its records.
-    const link =
-      live.snapshot && path.startsWith(`${pages.research}/`) ? linkHeaders(live.snapshot.site).get(path) : undefined;
+    const link = live.snapshot && linkHeaderAt(live.snapshot.site, path);
     send(request, response, page, link === undefined ? headers : [...headers, 'Link', link], 200, asked);
   };
 }
