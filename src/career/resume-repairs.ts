@@ -2,7 +2,7 @@
  * Converts hand-written résumés to JSON Resume 1.x before the schema validates them: key names of version 0.x, dates
  * in words, URLs without a scheme, names of countries, strings instead of lists.
  */
-import { countriesIn } from '#domain/countries.ts';
+import { countriesIn } from '#domain/world.ts';
 import { problem, type Problem } from '#contract/problems.ts';
 import { didYouMean } from '#domain/did-you-mean.ts';
 import { withPositions, type Report } from './positions.ts';

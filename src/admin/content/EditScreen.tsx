@@ -67,7 +67,7 @@ const leftAfterDeletion = (kind: ContentKind, page: string, key: string | undefi
 };
 
 function Edit({ asked: { kind, key, page, part }, form: own }: { asked: Asked; form: RecordForm }) {
-  const form = useLoadedForm(kind) ?? own;
+  const form = useLoadedForm(kind, key) ?? own;
   /** The page next to the form. A new page has a preview only after the first save. */
   const [seen, setPage] = useState(page);
   const [made, setMade] = useState<{ key: string; version: number }>();
@@ -126,6 +126,11 @@ function Edit({ asked: { kind, key, page, part }, form: own }: { asked: Asked; f
                 form={recordForm(item) ?? form}
                 page={page}
                 both={both}
+                onShow={() => {
+                  show(item);
+                  setInHand(item);
+                  if (!isBoth && item !== kind) both.toggle();
+                }}
                 name={namesTexts ? content.bothTexts : content.bothLanguages}
                 isFirst={isBoth ? index === 0 : item === kind}
               />
@@ -160,7 +165,7 @@ function Edit({ asked: { kind, key, page, part }, form: own }: { asked: Asked; f
   );
 }
 
-interface CareerProps extends Pick<React.ComponentProps<typeof RecordScreen>, 'part' | 'back' | 'form' | 'onSaved' | 'onDeleted'> {
+interface CareerProps extends Pick<React.ComponentProps<typeof RecordScreen>, 'part' | 'back' | 'form' | 'onShow' | 'onSaved' | 'onDeleted'> {
   kind: CareerLanguage;
   page: string;
   both: BothLanguages;

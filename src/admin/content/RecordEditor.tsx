@@ -37,6 +37,8 @@ export interface RecordEditorProps extends OpenRecord {
   back?: React.ReactNode;
   /** Renders an additional element above the fields, for kinds that need one. */
   above?: (data: RecordText, replace: (text: RecordText) => void, ways: Ways) => React.ReactNode;
+  /** Makes the form visible, if the form in another language or the preview hides it. */
+  onShow?: (() => void) | undefined;
   /** Called when another part is shown. */
   onPart?: (part: string) => void;
   /** Renders an element next to the form, for the current content. */
@@ -63,7 +65,7 @@ const statuses = {
 /**
  * The form of a content record, with its publication status, its revision history, and notices for the site owner.
  */
-export function RecordEditor({ part: first, back, above, onPart, beside, commands, onSaved, onGone, ...open }: RecordEditorProps) {
+export function RecordEditor({ part: first, back, above, onShow, onPart, beside, commands, onSaved, onGone, ...open }: RecordEditorProps) {
   const { kind, words } = open;
   const hand = useRecord(open);
   const { api, engine, state, online, live, publishAt, mistakes, leftOut, undo } = hand;
@@ -80,11 +82,14 @@ export function RecordEditor({ part: first, back, above, onPart, beside, command
   const isChanged = state.unsaved || (stored !== undefined && live !== null && live !== stored.revision);
   const unpublished = publishAt === undefined ? 'draft' : 'scheduled';
   const standing = stored === undefined ? 'new' : live === null ? unpublished : isChanged ? 'changed' : 'live';
-  const together = useJointPublish(kind, hand, (stored !== undefined && live === null) || isChanged);
   const showPlace = (place: string) => {
-    if (open.form.parts ?? open.form.isOfDocuments) flushSync(() => showPart(partOf(place)));
+    flushSync(() => {
+      onShow?.();
+      if (open.form.parts ?? open.form.isOfDocuments) showPart(partOf(place));
+    });
     showField(fields.current, place);
   };
+  const together = useJointPublish(kind, hand, (stored !== undefined && live === null) || isChanged, showPlace);
   const actions = recordActions({ open, hand, publishTogether: () => together.publish(), showPlace, onGone });
 
   const isDeletable = kind !== 'profile';

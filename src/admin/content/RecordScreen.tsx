@@ -11,7 +11,7 @@ import { idOf, isNewRecord, nameOf, recordDrafts, shownText, type RecordText } f
 import { TextDifference } from './TextDifference.tsx';
 import { wordsOf, type FormWords } from './words.ts';
 
-type Shown = Pick<RecordEditorProps, 'part' | 'back' | 'above' | 'beside' | 'commands' | 'onPart' | 'onSaved'>;
+type Shown = Pick<RecordEditorProps, 'part' | 'back' | 'above' | 'beside' | 'commands' | 'onPart' | 'onShow' | 'onSaved'>;
 
 interface Props extends Shown {
   kind: ContentKind;

@@ -20,6 +20,8 @@ export interface Side {
   change: (path: Path, value: unknown) => void;
   /** @returns the saved revision; undefined if some of the changes could not be saved */
   save: () => Promise<number | undefined>;
+  /** Shows and focuses the first field that cannot be published. */
+  showWrong: () => void;
   wentLive: (revision: number) => void;
 }
 

@@ -3,6 +3,7 @@ import { deleteContent, resolveContent } from '#api-client/content.ts';
 import { content } from '#i18n/content.ts';
 import { flushSync } from 'react-dom';
 import { flash, showAlert, succeeded } from '../shared/alerts.ts';
+import { openAround } from '../shared/use-form.ts';
 import { pathOf, pathText } from './model/paths.ts';
 import { nameOfKind } from './name-of-kind.ts';
 import { nameOf } from './record-saving.ts';
@@ -85,10 +86,12 @@ export function showField(form: HTMLElement | null, place: string): void {
     .map((one) => fields.find(({ dataset }) => dataset['path'] === one))
     .find((field) => field !== undefined);
   if (!found) return;
-  for (let fold = found.closest('details'); fold; fold = fold.parentElement?.closest('details') ?? null) fold.open = true;
   const controls = 'input, textarea, select, button, [contenteditable="true"]';
   const control =
-    found.querySelector<HTMLElement>(controls) ?? found.closest('details')?.querySelector<HTMLElement>('textarea');
+    found.querySelector<HTMLElement>('[aria-invalid="true"]') ??
+    found.querySelector<HTMLElement>(controls) ??
+    found.closest('details')?.querySelector<HTMLElement>('textarea');
+  openAround(control ?? found);
   (control ?? found).scrollIntoView({ block: 'center', behavior: 'instant' });
   control?.focus({ preventScroll: true });
 }

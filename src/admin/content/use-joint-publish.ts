@@ -14,12 +14,20 @@ import type { RecordEditorState } from './use-record.ts';
 const sharedIn = (kind: ContentKind, text: RecordText): RecordText =>
   kind === 'profile' ? japaneseFrom(text) : kind === 'profile-ja' ? sharedOf(text) : text;
 
-/** @param isChanged whether the draft differs from the published version */
-export function useJointPublish(kind: ContentKind, hand: RecordEditorState, isChanged: boolean) {
+/**
+ * @param isChanged whether the draft differs from the published version
+ * @param showPlace shows and focuses a field of this form
+ */
+export function useJointPublish(
+  kind: ContentKind,
+  hand: RecordEditorState,
+  isChanged: boolean,
+  showPlace: (place: string) => void,
+) {
   const other = useOther();
-  const latest = useRef(hand);
+  const latest = useRef({ ...hand, showPlace });
   useEffect(() => {
-    latest.current = hand;
+    latest.current = { ...hand, showPlace };
   });
   const store = other?.store;
   const { data } = hand.api;
@@ -33,6 +41,10 @@ export function useJointPublish(kind: ContentKind, hand: RecordEditorState, isCh
         const { engine, isSound, save } = latest.current;
         if (!isSound() || !(await save()) || engine.state().unsaved) return undefined;
         return engine.stored()?.revision;
+      },
+      showWrong: () => {
+        const [place] = latest.current.lacking();
+        if (place !== undefined) latest.current.showPlace(place);
       },
       wentLive: (revision) => latest.current.wentLive(revision),
     });
@@ -66,6 +78,7 @@ export function useJointPublish(kind: ContentKind, hand: RecordEditorState, isCh
       const revision = await side.save();
       if (revision === undefined) {
         showAlert(content.otherNotSaved(content.languageOf[other.kind]), 'warning');
+        side.showWrong();
         return false;
       }
       if (!(await hand.publish([{ kind: other.kind, revision }]))) return false;

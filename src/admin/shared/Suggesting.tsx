@@ -2,13 +2,11 @@ import { type ReactNode, useId } from 'react';
 
 interface Props {
   values: readonly string[];
-  /** Returns a name to show beside a value. */
-  nameOf?: (value: string) => string | undefined;
   children: (input: { list?: string; autoComplete: 'off' }) => ReactNode;
 }
 
 /** A text field that suggests known values. Other values are allowed. */
-export function Suggesting({ values, nameOf, children }: Props) {
+export function Suggesting({ values, children }: Props) {
   const id = useId();
   return (
     <>
@@ -16,7 +14,7 @@ export function Suggesting({ values, nameOf, children }: Props) {
       {values.length > 0 && (
         <datalist id={id}>
           {values.map((value) => (
-            <option key={value} value={value} label={nameOf?.(value)} />
+            <option key={value} value={value} />
           ))}
         </datalist>
       )}

@@ -57,6 +57,7 @@ export function useForm({ check, send }: Options) {
   function report(form: HTMLFormElement, found: FieldErrors): void {
     flushSync(() => setErrors(found));
     const first = form.querySelector<HTMLElement>('[aria-invalid="true"]');
+    if (first) openAround(first);
     first?.focus();
   }
 
@@ -99,6 +100,12 @@ export function useForm({ check, send }: Options) {
       },
     },
   };
+}
+
+/** Opens every fold that hides an element. */
+export function openAround(element: Element): void {
+  for (let fold = element.closest('details'); fold; fold = fold.parentElement?.closest('details') ?? null)
+    fold.open = true;
 }
 
 function valuesOf(form: HTMLFormElement): Values {

@@ -3,7 +3,7 @@ import type { ContentSummary } from '#contract/content.ts';
 import type { ContentKind } from '#contract/content-keys.ts';
 import { messages } from '#contract/messages.ts';
 import { editPage, pages } from '#contract/paths.ts';
-import { countriesIn } from '#domain/countries.ts';
+import { countriesIn } from '#domain/world.ts';
 import { content } from '#i18n/content.ts';
 import { records as words } from '#i18n/records.ts';
 import { screens } from '#i18n/screens.ts';
@@ -161,4 +161,30 @@ test("the menu's pages are chosen by name, and a stored page that is gone stays"
     'Our lab',
   ]);
   expect(document.querySelector<HTMLSelectElement>('select[name="menu[1].page"]')?.value).toBe('gone');
+});
+
+test('a translation is of a chosen record, and each document has the private fields that it may show', async () => {
+  answer({
+    ...signedIn,
+    [list]: ok([
+      summary('project', 'eval', 'Evaluation'),
+      summary('project', 'eval-ja', '評価'),
+      summary('documents', 'main'),
+    ]),
+    [`GET ${api.contentRecord('project', 'eval-ja')}`]: ok({ ...summary('project', 'eval-ja'), data: {} }),
+    [`GET ${api.contentRecord('documents', 'main')}`]: ok({
+      ...summary('documents', 'main'),
+      data: { 'resume-us': { title: 'Resume for the US' } },
+    }),
+  });
+  await visit(editPage('project', 'eval-ja', pages.home), edit);
+  const original = await control<HTMLSelectElement>('select[name="translationOf"]');
+  expect([...original.options].map(({ value, text: name }) => [value, name])).toEqual([
+    ['', content.nothingChosen],
+    ['eval', 'Evaluation'],
+  ]);
+  await visit(editPage('private', undefined, pages.home), edit);
+  const fields = await control<HTMLFieldSetElement>('[data-path="open.resume-us"]');
+  expect(fields.querySelector('legend')?.textContent).toBe('Resume for the US');
+  expect(fields.querySelectorAll('[type="checkbox"]').length).toBeGreaterThan(5);
 });

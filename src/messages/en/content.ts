@@ -65,6 +65,7 @@ export const content = {
   /** The pages of the product in the menu. */
   menuPages: { home: 'Home', research: 'Research', blog: 'Blog', about: 'About' },
   nothingChosen: 'None',
+  otherLanguage: { choice: 'Another language', label: 'Name of the language' },
   ownStyle: { choice: 'Your own style', label: 'Name of a .csl file in content/' },
   useZone: (zone: string): string => `Use this browser’s time zone: ${zone}`,
   yes: 'Yes',

@@ -62,6 +62,7 @@ export const content: Messages['content'] = {
   optional: '任意',
   menuPages: { home: 'ホーム', research: '研究', blog: 'ブログ', about: '自己紹介' },
   nothingChosen: 'なし',
+  otherLanguage: { choice: 'その他の言語', label: '言語の名前' },
   ownStyle: { choice: '独自のスタイル', label: 'content/ にある .csl ファイルの名前' },
   useZone: (zone) => `このブラウザーのタイムゾーンを使う：${zone}`,
   noChoice: '既定のまま',

@@ -20,7 +20,7 @@ import { Counterpart } from './TranslationPeer.tsx';
 import { useOpenedBeside } from './use-opened-beside.ts';
 import { MoveHandle } from '../../shared/MoveHandle.tsx';
 import { useDragged } from '../../shared/use-dragged.ts';
-import { Ticks, listAt, useIds } from './list-parts.tsx';
+import { AddName, Ticks, listAt, useIds } from './list-parts.tsx';
 
 type Props = Omit<FieldProps<'text'>, 'shape'> & { shape: Shape };
 
@@ -34,7 +34,8 @@ export function FieldView({ shape, ...props }: Props) {
   if (shape.kind === 'text' && (isPicture || isFile)) {
     return <UploadField {...props} of={isPicture ? (isFile ? 'either' : 'picture') : 'pdf'} shape={shape} />;
   }
-  const known = form.chosen.get(patternOf(props.path));
+  // The path `*` matches any document id.
+  const known = form.chosen.get(patternOf(form.isOfDocuments ? ['*', ...props.path.slice(1)] : props.path));
   if (shape.kind === 'text' && known) return <KnownField {...props} shape={shape} known={known} />;
   if (shape.kind === 'text' && form.zones.has(patternOf(props.path))) return <ZoneField {...props} shape={shape} />;
   switch (shape.kind) {
@@ -58,11 +59,13 @@ export function FieldView({ shape, ...props }: Props) {
 /** Matches choice lists whose order can be changed. All other choice lists are shown as checkboxes. */
 const ordered = /(?:^|\.)sections$|^home$/;
 
-export function ListField({ path, shape }: FieldProps<'list'>) {
+export function ListField({ path, shape, label: given }: FieldProps<'list'>) {
   const { words, data, error } = useFormApi();
   const id = useId();
   const { entry } = shape;
-  const { label, help } = labelOf(words, path) ?? { label: String(path.at(-1)) };
+  const found = labelOf(words, path);
+  const help = found?.help;
+  const label = given ?? found?.label ?? String(path.at(-1));
   const isTicked = entry.kind === 'choice' && !ordered.test(pathText(path));
   // A checkbox cannot show its own error, so the list shows the error.
   const ofEntries = isTicked ? listAt(data, path).map((_, index) => error([...path, index])) : [];
@@ -245,47 +248,27 @@ export function FieldsOf({ path, shape, only }: Pick<FieldProps<'group'>, 'path'
   );
 }
 
-/** A group with keys that the owner chooses: further documents, and their public fields. */
+/** A group with keys that the owner chooses: TeX macros, and the private fields that each document shows. */
 function NamedByOwner({ path, shape, known }: { path: Path; shape: Shape; known: readonly string[] }) {
-  const { words, data, change } = useFormApi();
-  const [name, setName] = useState('');
+  const { form, words, data, change } = useFormApi();
   const value = getAt(data, path);
-  const names = Object.keys(typeof value === 'object' && value !== null ? value : {}).filter(
-    (item) => !known.includes(item),
-  );
-  const add = () => {
-    const given = name.trim();
-    if (given === '' || names.includes(given) || known.includes(given)) return;
-    change([...path, given], blankOf(shape));
-    setName('');
+  const offered = form.chosen.get(`${patternOf(path)}.*`)?.options();
+  const stored = Object.keys(typeof value === 'object' && value !== null ? value : {});
+  const names = [...new Set([...(offered ?? []).map(([id]) => id), ...stored])].filter((item) => !known.includes(item));
+  const nameOf = (item: string) =>
+    offered?.find(([id]) => id === item)?.[1] ?? labelOf(words, [item])?.label ?? item;
+  const add = (given: string) => {
+    if (!names.includes(given) && !known.includes(given)) change([...path, given], blankOf(shape));
   };
   return (
     <>
       {names.map((item) => (
         <div key={item} className="field-named">
-          <FieldView path={[...path, item]} shape={shape} label={labelOf(words, [item])?.label ?? item} />
-          <Button onClick={() => change([...path, item], undefined)}>
-            {content.remove(item)}
-          </Button>
+          <FieldView path={[...path, item]} shape={shape} label={nameOf(item)} />
+          {!offered && <Button onClick={() => change([...path, item], undefined)}>{content.remove(item)}</Button>}
         </div>
       ))}
-      <p className="field-add">
-        <input
-          type="text"
-          aria-label={content.newName}
-          placeholder={content.newName}
-          value={name}
-          onChange={(event) => setName(event.target.value)}
-          onKeyDown={(event) => {
-            if (event.key !== 'Enter') return;
-            event.preventDefault();
-            add();
-          }}
-        />
-        <Button onClick={add}>
-          {content.addEntry(path.length === 0 ? content.kinds.documents : (labelOf(words, path)?.label ?? ''))}
-        </Button>
-      </p>
+      {!offered && <AddName list={labelOf(words, path)?.label ?? ''} onAdd={add} />}
     </>
   );
 }

@@ -26,7 +26,7 @@ export const emptied = ({ whenEmpty }: Shape): '' | null | undefined =>
 const NEAR = 0.8;
 
 export function TextField({ path, shape, ...labelled }: FieldProps<'text'>) {
-  const { form, words, data, change } = useFormApi();
+  const { form, data, change } = useFormApi();
   const value = getAt(data, path);
   const text = typeof value === 'string' ? value : '';
   const isLong = form.long.has(patternOf(path));
@@ -34,9 +34,7 @@ export function TextField({ path, shape, ...labelled }: FieldProps<'text'>) {
   const note = max !== undefined && text.length > max * NEAR ? content.charactersLeft(max - text.length) : undefined;
   const write = (typed: string) => change(path, typed === '' ? emptied(shape) : typed);
   const isOff = shape.mayBeOff === true && value === false;
-  const suggested =
-    form.suggested.get(patternOf(form.isOfDocuments ? ['*', ...path.slice(1)] : path)) ??
-    (form.zones.has(patternOf(path)) ? Intl.supportedValuesOf('timeZone') : []);
+  const suggested = form.zones.has(patternOf(path)) ? Intl.supportedValuesOf('timeZone') : [];
   const usual = getAt(form.defaults, path);
   return (
     <>
@@ -45,7 +43,7 @@ export function TextField({ path, shape, ...labelled }: FieldProps<'text'>) {
           isLong ? (
             <LongText control={control} text={text} write={write} />
           ) : (
-            <Suggesting values={suggested} nameOf={(option) => labelOf(words, [option])?.label}>
+            <Suggesting values={suggested}>
               {(list) => (
                 <input
                   type="text"

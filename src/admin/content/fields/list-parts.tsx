@@ -1,4 +1,6 @@
+import { content } from '#i18n/content.ts';
 import { useRef, useState } from 'react';
+import { Button } from '../../shared/Button.tsx';
 import { getAt, type Path } from '../model/paths.ts';
 import { labelOf } from '../words.ts';
 import { useFormApi } from './form-context.ts';
@@ -59,4 +61,30 @@ export function useIds(count: number): [ids: number[], put: (ids: number[]) => v
     return [fitted, setIds];
   }
   return [ids, (given) => setIds(given.map((id) => (id === -1 ? (next.current += 1) : id)))];
+}
+
+/** Adds an entry under a name that the owner types. */
+export function AddName({ list, onAdd }: { list: string; onAdd: (name: string) => void }) {
+  const [typed, setTyped] = useState('');
+  const add = () => {
+    if (typed.trim() !== '') onAdd(typed.trim());
+    setTyped('');
+  };
+  return (
+    <p className="field-add">
+      <input
+        type="text"
+        aria-label={content.newName}
+        placeholder={content.newName}
+        value={typed}
+        onChange={({ target }) => setTyped(target.value)}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter') return;
+          event.preventDefault();
+          add();
+        }}
+      />
+      <Button onClick={add}>{content.addEntry(list)}</Button>
+    </p>
+  );
 }

@@ -7,7 +7,7 @@ import { pageRecord } from '#contract/own-pages.ts';
 import { projectRecord } from '#contract/project-record.ts';
 import { citationStyles, defaultSettings, siteRecord } from '#contract/site-settings.ts';
 import { z } from '#contract/zod.ts';
-import { countriesIn } from '#domain/countries.ts';
+import { countriesIn, languagesIn } from '#domain/world.ts';
 import { content } from '#i18n/content.ts';
 import { contentFields } from '#i18n/content-fields.ts';
 import { labelOf } from '../words.ts';
@@ -25,8 +25,6 @@ export interface RecordForm {
   begins: ReadonlyMap<string, readonly unknown[]>;
   /** Fields that contain a color. */
   colours: ReadonlySet<string>;
-  /** Text fields with suggested values; other values are allowed. */
-  suggested: ReadonlyMap<string, readonly string[]>;
   /** Fields that refer to an image. */
   pictures: ReadonlySet<string>;
   /**
@@ -40,7 +38,10 @@ export interface RecordForm {
   defaults: unknown;
   /** Text fields that contain a time zone. */
   zones: ReadonlySet<string>;
-  /** Text fields whose value is one of these. Other stored values stay. */
+  /**
+   * Text fields whose value is one of these. Other stored values stay. `*` in a pattern matches any key of the owner, such
+   * as the id of a document.
+   */
   chosen: ReadonlyMap<string, Known>;
   /** Whether the parts are documents with names chosen by the owner. */
   isOfDocuments: boolean;
@@ -61,7 +62,6 @@ interface Said {
   colours?: string[];
   pictures?: string[];
   files?: string[];
-  suggested?: Record<string, readonly string[]>;
   begins?: Record<string, readonly unknown[]>;
   parts?: string[];
   defaults?: unknown;
@@ -71,12 +71,12 @@ interface Said {
 }
 
 /** @param said display options */
-export const formOf = (schema: z.ZodType, { long, hidden, blocks, colours, pictures, files, suggested = {}, begins = {}, chosen = {}, zones, defaults, parts, isOfDocuments = false }: Said = {}): RecordForm => ({
+export const formOf = (schema: z.ZodType, { long, hidden, blocks, colours, pictures, files, begins = {}, chosen = {}, zones, defaults, parts, isOfDocuments = false }: Said = {}): RecordForm => ({
   shape: shapeOf(schema), parts, isOfDocuments, defaults,
   zones: new Set(zones), chosen: new Map(Object.entries(chosen)),
   long: new Set(long), hidden: new Set(hidden), blocks: new Set(blocks),
   colours: new Set(colours), pictures: new Set(pictures), files: new Set(files),
-  begins: new Map(Object.entries(begins)), suggested: new Map(Object.entries(suggested)),
+  begins: new Map(Object.entries(begins)),
 });
 
 const everyResume: string[] = ['$schema', 'meta'];
@@ -92,45 +92,43 @@ const longInResume = [
   'x-keirekisho.summary', 'x-keirekisho.selfPr[].text',
 ];
 
-/** @param suggested names of entries that a document can select, by list */
-export const documentsForm = (suggested: Partial<Record<'work' | 'projects' | 'publications', readonly string[]>>): RecordForm =>
-  formOf(documentsSetup, {
-    isOfDocuments: true,
-    // The path `*` matches any document id.
-    suggested: Object.fromEntries(Object.entries(suggested).map(([list, names]) => [`*.focus.${list}[]`, names])),
-  });
-
-/** The citation styles of the product, or a style of the owner. */
-const style: Known = {
-  options: () => citationStyles.map((name) => [name, labelOf(contentFields, [name])?.label ?? name]),
-  own: { ...content.ownStyle, isOwn: (name) => name !== '' && !(citationStyles as readonly string[]).includes(name) },
-};
-
-const country: Known = { options: () => countriesIn(document.documentElement.lang || 'en') };
-const inCareer = { 'basics.location.countryCode': country };
-
-/** @param menuPages the pages that the menu can show, with their names */
-export function siteForm(menuPages: readonly (readonly [page: string, name: string])[]): RecordForm {
-  return formOf(siteRecord, {
-    colours: ['theme.accent'], zones: ['timeZone'],
-    begins: { menu: defaultSettings.menu, home: defaultSettings.home },
-    defaults: defaultSettings,
-    chosen: { citationStyle: style, ...(menuPages.length > 0 && { 'menu[].page': { options: () => menuPages } }) },
-    parts: ['theme', 'title', 'languages', 'menu', 'home', 'sections', 'timeZone', 'footer', 'comments', 'follow', 'numbers', 'citationStyle', 'texMacros'],
-  });
+/** Returns known values, or a value of the owner. */
+function orOwn(options: Known['options'], own: { choice: string; label: string }): Known {
+  return { options, own: { ...own, isOwn: (value) => value !== '' && !options().some(([known]) => known === value) } };
 }
+
+const style = orOwn(
+  () => citationStyles.map((name) => [name, labelOf(contentFields, [name])?.label ?? name]),
+  content.ownStyle,
+);
+/** @param language of the record, which has the names of languages in this language */
+const inCareer = (language: string): Record<string, Known> => ({
+  'basics.location.countryCode': { options: () => countriesIn(document.documentElement.lang || 'en') },
+  'languages[].language': orOwn(() => languagesIn(language).map((name) => [name, name]), content.otherLanguage),
+});
+
+/** Returns a form with values that are known only after loading. */
+export const withKnown = (form: RecordForm, known: Readonly<Record<string, Known>>): RecordForm => ({
+  ...form,
+  chosen: new Map([...form.chosen, ...Object.entries(known)]),
+});
 
 const forms: Partial<Record<ContentKind, RecordForm>> = {
   profile: formOf(englishResume, {
     long: longInResume, hidden: everyResume, parts: [...partsOfResume, 'x-resume'],
-    pictures: ['basics.image'], chosen: inCareer,
+    pictures: ['basics.image'], chosen: inCareer('en'),
   }),
   'profile-ja': formOf(japaneseResume, {
-    long: longInResume, hidden: everyResume, parts: [...partsOfResume, 'x-rirekisho', 'x-keirekisho'], chosen: inCareer,
+    long: longInResume, hidden: everyResume, parts: [...partsOfResume, 'x-rirekisho', 'x-keirekisho'], chosen: inCareer('ja'),
   }),
   private: formOf(privateProfile),
-  site: siteForm([]),
-  documents: documentsForm({}),
+  site: formOf(siteRecord, {
+    colours: ['theme.accent'], zones: ['timeZone'],
+    begins: { menu: defaultSettings.menu, home: defaultSettings.home },
+    defaults: defaultSettings, chosen: { citationStyle: style },
+    parts: ['theme', 'title', 'languages', 'menu', 'home', 'sections', 'timeZone', 'footer', 'comments', 'follow', 'numbers', 'citationStyle', 'texMacros'],
+  }),
+  documents: formOf(documentsSetup, { isOfDocuments: true }),
   // The id is the record's key, so it has no field.
   project: formOf(projectRecord.omit({ id: true }), { long: ['description'], blocks: ['body'], pictures: ['picture'] }),
   talk: formOf(talk, { long: ['abstract'], files: ['slides', 'poster'], pictures: ['poster'] }),
