@@ -26,8 +26,8 @@ const bibliographic = new Set(
  */
 const shown = new Set(
   (
-    'abbr arxiv arxivid author+an award code data hal html open_access openaccess pdf pmid pmcid poster preview ' +
-    'selected slides video website'
+    'abbr arxiv arxivid author+an award code concern correction data hal html open_access openaccess pdf pmid pmcid ' +
+    'poster preview retraction selected slides video website'
   ).split(' '),
 );
 

@@ -1,4 +1,4 @@
-/** Replaces one field of a record, and leaves everything else exactly as written. */
+/** Replaces one field or the type of a record, and leaves everything else exactly as written. */
 
 interface Place {
   /** Start of the field's name. */
@@ -90,6 +90,12 @@ export function withField(record: string, name: string, value: string): string {
     ? `${body}${needsComma} ${name} = {${value}}${record.slice(close)}`
     : `${body}${needsComma}\n${indent}${name} = {${value}}\n${record.slice(close)}`;
 }
+
+/** Sets the type of a record: `@misc{a, …}` becomes `@article{a, …}`. */
+export const withType = (record: string, type: string): string =>
+  placesOf(record) && /^[a-z][\w-]*$/i.test(type)
+    ? record.replace(/^(\s*@[ \t]*)[a-zA-Z][\w-]*/, (_, start: string) => start + type)
+    : record;
 
 /** Returns the white space to put between the neighbors of a removed field, so that line breaks are preserved. */
 const whiteBefore = (record: string, at: number): string => {
