@@ -102,6 +102,8 @@ export const messages = {
   reviewNameRequired: 'Enter a name of up to 60 characters.',
   reviewQuoteTooLong: 'You can select up to 500 characters for a comment.',
   reviewsFull: 'This link has reached its limit of comments. Ask the author for a new link.',
+  proposalDecided: 'This proposal is already decided. Reload the list.',
+  workIsThere: 'Your publications already have this work, with the key {}. Merge the proposal with it.',
   approvalChanged: 'This content has changed since you opened it. Read the new version before you approve it.',
   commentFixed: 'You can edit a comment for up to 15 minutes after you post it.',
   commentAnswerDeep: 'You can reply to a comment, but not to a reply.',

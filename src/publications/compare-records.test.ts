@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { readBibtex } from './bibtex.ts';
-import { differencesOf, withDifferences } from './compare-records.ts';
+import { differencesOf, openDifferences, withDifferences } from './compare-records.ts';
 import { relationOf } from './same-work.ts';
 import { pairs } from './same-work.pairs.ts';
 import { factsOf } from './work-facts.ts';
@@ -175,4 +175,30 @@ test('taking some differences changes no other byte of the record', () => {
       },
     ),
   );
+});
+
+test('a notice is a difference until the record names it', () => {
+  expect(differing('year = 2020', 'retraction = {10.5555/r}')).toEqual({ retraction: '10.5555/r' });
+  expect(differing('correction = {10.5555/A}', 'correction = {10.5555/b}')).toEqual({
+    correction: '10.5555/a, 10.5555/b',
+  });
+  expect(differing('retraction = {https://doi.org/10.5555/R}', 'retraction = {10.5555/r}')).toEqual({});
+  expect(differing('retraction = {10.5555/R}', 'retraction = {yes}')).toEqual({});
+  expect(differing('retraction = {yes}', 'retraction = {10.5555/r}')).toEqual({ retraction: '10.5555/r' });
+});
+
+test.each([
+  ['pages', 'pages = {12--34}', '12-34', 'pages = {12–34}'],
+  ['journal', 'journal = {Annals of Ink}', 'Ann. Ink', 'journal = {Annals of Ink}'],
+  ['doi', 'doi = {10.5555/A}', 'https://doi.org/10.5555/a', 'doi = {10.5555/a}'],
+  ['retraction', 'retraction = {10.5555/r}', 'yes', 'retraction = {10.5555/r}'],
+  ['retraction', 'retraction = {yes}', '10.5555/r', 'retraction = {yes}'],
+])('a %s that the owner left does not return in another form', (name, first, left, second) => {
+  const own = '@article{k, title = {Ink}, journal = {Paper}, pages = {1--2}, year = 2020}';
+  const names = (fields: string, before: { name: string; found: string }[]) =>
+    openDifferences(own, entry(`@article{x, ${fields}}`), before).map((one) => one.name);
+  expect(names(first, [])).toEqual([name]);
+  expect(names(first, [{ name, found: left }])).toEqual([]);
+  expect(names(second, [{ name, found: left }])).toEqual([]);
+  expect(names('pages = {5--6}, journal = {Stone}, doi = {10.5555/c}', [{ name, found: left }])).not.toEqual([]);
 });

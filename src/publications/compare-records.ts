@@ -2,6 +2,7 @@
 import { arxivId } from './addresses.ts';
 import { readBibtex, type BibtexEntry } from './bibtex.ts';
 import { CJK, folded, foldings, isCommon, numberIn } from './folding.ts';
+import { doisIn, isCovered, isNoticeField, NO_DOI, noticeFields } from './notices.ts';
 import { peopleOf } from './same-people.ts';
 import { firstPage, isSameName, isSamePublisher } from './same-place.ts';
 import { titlesOf } from './same-title.ts';
@@ -21,9 +22,6 @@ export interface FieldDifference {
 
 /** The name under which a difference of the entries' types is listed. BibTeX has a field `type`, too. */
 export const ENTRY_TYPE = 'entrytype';
-
-/** The fields with the DOIs of publishers' notices about a work. */
-export const noticeFields = ['retraction', 'concern', 'correction'] as const;
 
 interface Compared {
   own: BibtexEntry;
@@ -149,7 +147,8 @@ export function differencesOf(bibtex: string, found: BibtexEntry): FieldDifferen
   const compared: Compared = { own, found, a: factsOf(own), b: factsOf(found) };
   const { a, b } = compared;
   // A preprint says only one thing of the published work: where it is.
-  if (b.kind === 'preprint' && a.kind !== 'preprint') return arxivDifferences(compared);
+  if (b.kind === 'preprint' && a.kind !== 'preprint')
+    return [...noticeDifferences(compared), ...arxivDifferences(compared)];
   const hasAppeared = a.kind === 'preprint' && b.kind !== 'preprint';
   const inherits = own.fields.crossref !== undefined || own.fields.xdata !== undefined;
   const differing = rules.flatMap((rule): FieldDifference[] => {
@@ -163,7 +162,44 @@ export function differencesOf(bibtex: string, found: BibtexEntry): FieldDifferen
     if (isKnown && rule.isSame(compared)) return [];
     return [{ name, own: own.fields[name] ?? null, found: value }];
   });
-  return [...(hasAppeared ? typeDifferences(compared) : []), ...differing, ...arxivDifferences(compared)];
+  return [
+    ...noticeDifferences(compared),
+    ...(hasAppeared ? typeDifferences(compared) : []),
+    ...differing,
+    ...arxivDifferences(compared),
+  ];
+}
+
+/**
+ * Returns the differences that the owner has not left before. A value counts as left in each of its ways of writing.
+ * @param left differences that the owner has decided not to take
+ */
+export function openDifferences(
+  bibtex: string,
+  found: BibtexEntry,
+  left: readonly Pick<FieldDifference, 'name' | 'found'>[],
+): FieldDifference[] {
+  const all = differencesOf(bibtex, found);
+  return all.filter(
+    ({ name, found: value }) =>
+      !left.some((one) => one.name === name && isLeftAs(bibtex, found, name, value, one.found)),
+  );
+}
+
+function isLeftAs(bibtex: string, found: BibtexEntry, name: string, value: string, left: string): boolean {
+  if (value === left) return true;
+  if (isNoticeField(name)) return left === NO_DOI || isCovered(left, value);
+  if (name === ENTRY_TYPE || value === '' || left === '') return false;
+  return !differencesOf(withField(bibtex, name, left), found).some((one) => one.name === name);
+}
+
+function noticeDifferences({ own, found }: Compared): FieldDifference[] {
+  return noticeFields.flatMap((name) => {
+    const [mine = '', theirs = ''] = [own.fields[name], found.fields[name]];
+    if (theirs === '' || isCovered(mine, theirs)) return [];
+    const dois = [...new Set([...doisIn(mine), ...doisIn(theirs)])];
+    return [{ name, own: own.fields[name] ?? null, found: dois.join(', ') || NO_DOI }];
+  });
 }
 
 /** Returns the record with these values. Nothing else in it changes. */

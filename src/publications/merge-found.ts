@@ -1,8 +1,8 @@
 /** Merges what several sources say of one work (WORK-5). The order in which the sources answer does not matter. */
 import { arxivId } from './addresses.ts';
 import type { BibtexEntry } from './bibtex.ts';
-import { noticeFields } from './compare-records.ts';
 import { workSources, type FoundWork, type WorkNotice } from './found-work.ts';
+import { NO_DOI, noticeFields } from './notices.ts';
 import { publicRecord } from './public-fields.ts';
 import { relationOf, type Relation } from './same-work.ts';
 import { factsOf, plainDoi, type WorkFacts } from './work-facts.ts';
@@ -72,14 +72,14 @@ const arxivOf = ({ entry, versions }: Member): string | undefined =>
     .map(({ kind, doi }) => (kind === 'preprint' ? /^10\.48550\/arxiv\.(.+)$/.exec(doi)?.[1] : undefined))
     .find(Boolean);
 
-/** Returns the fields with the notices: their DOIs, or `yes` if no source knows the DOI. */
+/** Returns the fields with the notices: their DOIs, or `NO_DOI`. */
 function noticesOf(members: readonly Member[]): Record<string, string> {
   const all = members.flatMap(({ notices }) => notices);
   return Object.fromEntries(
     noticeFields.flatMap((kind) => {
       const found = all.filter((notice) => notice.kind === kind);
       const dois = [...new Set(found.toSorted(inOrder).flatMap(({ doi }) => (doi === null ? [] : [plainDoi(doi)])))];
-      return found.length === 0 ? [] : [[kind, dois.join(', ') || 'yes'] as const];
+      return found.length === 0 ? [] : [[kind, dois.join(', ') || NO_DOI] as const];
     }),
   );
 }

@@ -34,6 +34,7 @@ import * as micropub from '#server/features/micropub/micropub-endpoints.ts';
 import * as subscribe from '#server/features/newsletter/subscribe-endpoints.ts';
 import * as analytics from '#server/features/analytics/analytics-endpoints.ts';
 import * as redirects from '#server/features/redirects/redirect-endpoints.ts';
+import * as proposals from '#server/features/works/proposal-endpoints.ts';
 import * as emails from '#server/features/newsletter/emails.ts';
 import * as mailings from '#server/features/newsletter/mailing-endpoints.ts';
 import { postMailEvents } from '#server/features/newsletter/sendgrid-events.ts';
@@ -100,6 +101,11 @@ export const endpoints: readonly Endpoint[] = listed({
   'GET /api/archives': archives.getArchives,
   'POST /api/archives': archives.postArchive,
   'GET /api/archives/:name': archives.getArchive,
+  'GET /api/work-proposals': proposals.getWorkProposals,
+  'POST /api/work-proposals/certain': proposals.acceptCertainProposals,
+  'GET /api/work-proposals/:id': proposals.getWorkProposal,
+  'PATCH /api/work-proposals/:id': proposals.patchWorkProposal,
+  'POST /api/work-proposals/:id/accept': proposals.acceptWorkProposal,
   'GET /api/redirects': redirects.getRedirects,
   'POST /api/redirects': redirects.postRedirect,
   'PUT /api/redirects': redirects.putRedirect,

@@ -127,6 +127,11 @@ export const apiCalls: readonly ApiCall[] = [
     body: () => new URLSearchParams({ source: 'https://a.example/', target: 'http://site.test/blog/b' }),
   }),
   row('POST /api/websub', '410', { body: () => new URLSearchParams({ 'hub.mode': 'subscribe' }) }),
+  row('GET /api/work-proposals', '200'),
+  row('POST /api/work-proposals/certain', '200', { body: {} }),
+  row('GET /api/work-proposals/:id', '404 NOT_FOUND'),
+  row('PATCH /api/work-proposals/:id', '404 NOT_FOUND', { body: { state: 'never' } }),
+  row('POST /api/work-proposals/:id/accept', '404 NOT_FOUND', { body: {} }),
   row('GET /api/imports', '200'),
   row('POST /api/imports', '200', {
     body: () => ({ id: 'a'.repeat(22), publish: false, posts: [importedFile()] }),

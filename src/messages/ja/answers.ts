@@ -54,6 +54,8 @@ export const answers: Messages['answers'] = {
   reviewNameRequired: '名前を60文字以内で入力してください。',
   reviewQuoteTooLong: 'コメントする箇所は、500文字以内で選択してください。',
   reviewsFull: 'このリンクのコメントは上限に達しました。著者に新しいリンクを依頼してください。',
+  proposalDecided: 'この提案はすでに処理されています。一覧を再読み込みしてください。',
+  workIsThere: 'この業績は、キー {} で業績一覧にすでにあります。その業績と統合してください。',
   approvalChanged: 'この内容は、画面に表示されたあとに変更されました。新しい内容を確認してから承認してください。',
   commentFixed: 'コメントを編集できるのは、投稿から15分間だけです。',
   commentAnswerDeep: 'コメントには返信できますが、返信への返信はできません。',

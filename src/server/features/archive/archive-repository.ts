@@ -32,6 +32,7 @@ const tables = {
   contentRecords: schema.contentRecords,
   contentRevisions: schema.contentRevisions,
   contentFiles: schema.contentFiles,
+  workProposals: schema.workProposals,
   documents: schema.documents,
   settings: schema.settings,
   followers: schema.subscribers,

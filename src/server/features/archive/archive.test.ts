@@ -201,6 +201,7 @@ test("contains the owner's data, and nothing temporary", () => {
     closedPosts: 0,
     reviews: 2,
     documents: 1,
+    workProposals: 0,
     settings: 620,
     followers: 0,
     mailings: 0,

@@ -36,6 +36,8 @@ import { showingNoMore } from './shown-fields.ts';
 export type ContentDependencies = Pick<Dependencies, 'db' | 'rebuild' | 'makeContent' | 'tryPages'> &
   Partial<Pick<Dependencies, 'log'>>;
 
+type Alongside = (tx: Database, revision: number) => Promise<void>;
+
 /** Origin of a change. A program uses an API token and cannot make more private fields public. */
 export type Writer = 'owner' | 'program';
 
@@ -46,6 +48,7 @@ export type Writer = 'owner' | 'program';
  * @throws AppError BAD_INPUT with a message for each field, if the key or shape is unusable, or the data must be
  * published but cannot be; REVISION_CONFLICT with the stored `record`, also if `revision` is 0 and the key is taken;
  * NOT_FOUND if the record does not exist and `revision` is not 0; TOKEN_SCOPE
+ * @param alongside is run in the same transaction, with the record's revision
  */
 export async function putRecord(
   app: ContentDependencies,
@@ -53,6 +56,7 @@ export async function putRecord(
   input: PutContent,
   now: Date,
   writer: Writer = 'owner',
+  alongside?: Alongside,
 ): Promise<number> {
   const data = recordToKeep(id.kind, id.key, input.data);
   const hash = dataHash(data);
@@ -73,6 +77,7 @@ export async function putRecord(
     }
     const isChanged = input.publish === true && present?.liveHash !== hash;
     if (isChanged) await publish(tx, [{ id, row, hash, data, revision }], now, isFiles);
+    await alongside?.(tx, revision);
     return { result: revision, isChanged };
   });
 }
@@ -165,6 +170,7 @@ export async function publishScheduledRecords(app: ContentDependencies, now: Dat
  * Deletes a record. The record stays deleted until its file changes. A private record is deleted completely.
  * @throws AppError NOT_FOUND; REVISION_CONFLICT with the stored `record`; CONTENT_IS_LIVE for a published page;
  * CONTENT_NEEDED; TOKEN_SCOPE
+ * @param alongside as in `putRecord`
  */
 export async function deleteRecord(
   app: ContentDependencies,
@@ -172,6 +178,7 @@ export async function deleteRecord(
   revision: number,
   now: Date,
   writer: Writer = 'owner',
+  alongside?: Alongside,
 ): Promise<void> {
   await changing(app, now, guarded(writer, [id]), async (tx) => {
     const row = await mustLock(tx, id, revision);
@@ -183,6 +190,7 @@ export async function deleteRecord(
     }
     await markDeleted(tx, id, { fileHash: row.proposalFileHash ?? row.fileHash, origin: 'browser' }, now);
     if (id.kind === 'private') await erasePast(tx, id);
+    await alongside?.(tx, revision);
     return { result: undefined, isChanged: row.liveHash !== null };
   });
 }

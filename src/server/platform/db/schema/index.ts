@@ -11,4 +11,5 @@ export * from './analytics.ts';
 export * from './portfolio.ts';
 export * from './posts.ts';
 export * from './websub.ts';
+export * from './work-proposals.ts';
 export * from './work-sources.ts';

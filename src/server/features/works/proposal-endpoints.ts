@@ -1,0 +1,49 @@
+/** The API for proposals (WORK-5), for admins only. */
+import * as calls from '#contract/work-proposals.ts';
+import { AppError } from '#contract/errors.ts';
+import { limits } from '#contract/limits.ts';
+import { implement } from '#server/platform/http/endpoint.ts';
+import { pageOf, readKeyCursor, writeCursor } from '#server/platform/http/pages.ts';
+import { acceptCertain } from './accept-certain.ts';
+import { acceptProposal, rejectProposal, reopenProposal } from './decide-proposal.ts';
+import { countProposals, findRecords, findRow, listProposals, sortKeyOf, takenKeys } from './proposal-repository.ts';
+import { proposalView, viewsOf } from './proposal-view.ts';
+
+/** Lists proposals, notices first, then the newest. The first page has the total in `X-Total-Count`. */
+export const getWorkProposals = implement(calls.getWorkProposals, async ({ app, query, request }) => {
+  const parsed = calls.proposalsQuery.safeParse(query);
+  if (!parsed.success) throw new AppError('BAD_INPUT');
+  const { limit = limits.adminPage, cursor, ...wanted } = parsed.data;
+  const after = cursor === undefined ? undefined : readKeyCursor(cursor);
+  const found = await listProposals(app.db, wanted, limit + 1, after);
+  const page = pageOf(request, found, limit, (row) => writeCursor(sortKeyOf(row), row.id));
+  const headers: Record<string, string> = { ...page.headers };
+  if (!after) headers['x-total-count'] = `${await countProposals(app.db, wanted)}`;
+  return { json: await viewsOf(app.db, page.entries), headers };
+});
+
+/** Returns one proposal. `?with=` compares a new work with a publication. */
+export const getWorkProposal = implement(calls.getWorkProposal, async ({ app, params, query }) => {
+  const row = await findRow(app.db, params.id);
+  if (!row) throw new AppError('NOT_FOUND');
+  const into = query['with'];
+  const key = into ?? row.recordKey;
+  const [record] = key === null ? [] : await findRecords(app.db, [key]);
+  const present = record?.isDeleted ? undefined : record;
+  if (into !== undefined && !present) throw new AppError('NOT_FOUND');
+  return { json: proposalView(row, present, await takenKeys(app.db), into !== undefined) };
+});
+
+export const acceptWorkProposal = implement(calls.acceptWorkProposal, async ({ app, params, body, now }) => {
+  const { _csrf, ...input } = body;
+  return { json: await acceptProposal(app, params.id, input, now) };
+});
+
+export const patchWorkProposal = implement(calls.patchWorkProposal, async ({ app, params, body, now }) => {
+  await (body.state === 'never' ? rejectProposal(app.db, params.id) : reopenProposal(app, params.id, now));
+  return { json: {} };
+});
+
+export const acceptCertainProposals = implement(calls.acceptCertainProposals, async ({ app, now }) => ({
+  json: await acceptCertain(app, now),
+}));
