@@ -56,7 +56,7 @@ const language = z
   .max(limits.language, code('languageInvalid'))
   .optional();
 
-/** The page to which the confirmation link returns: a path of this site, as `readNextPage` accepts it. */
+/** The page to which an emailed link returns: a path of this site, as `readNextPage` accepts it. */
 const next = z.string().max(limits.nextPage).optional();
 
 /**
@@ -96,7 +96,7 @@ export const loginRequest = z.strictObject({
 /** Request to send the confirmation link again. */
 export const confirmationRequest = z.strictObject({ next, _csrf: csrf });
 
-export const resetMailRequest = z.strictObject({ email });
+export const resetMailRequest = z.strictObject({ email, next });
 
 export const resetPasswordRequest = z
   .strictObject({ password, 'password-confirm': z.string({ error: code('passwordMismatch') }) })

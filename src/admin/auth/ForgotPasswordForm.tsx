@@ -3,7 +3,7 @@ import { resetMailRequest } from '#contract/accounts.ts';
 import { pages } from '#contract/paths.ts';
 import { accounts } from '#i18n/accounts.ts';
 import { useState } from 'react';
-import { accountLink } from '../shared/account-links.ts';
+import { accountLink, nextPage } from '../shared/account-links.ts';
 import { showAlert } from '../shared/alerts.ts';
 import { ErrorBoundary } from '../shared/ErrorBoundary.tsx';
 import { Field } from '../shared/Field.tsx';
@@ -30,7 +30,8 @@ function ForgotPassword() {
   const form = useForm({
     check,
     send: async ({ email = '' }) => {
-      const result = await requestReset({ email });
+      const next = nextPage();
+      const result = await requestReset({ email, ...(next !== undefined && { next }) });
       setSent(result.ok);
       if (!result.ok) return result;
       showAlert(accounts.resetMailSent, 'success');

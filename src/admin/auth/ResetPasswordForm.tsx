@@ -2,7 +2,7 @@ import { resetPassword } from '#api-client/accounts.ts';
 import { resetPasswordRequest } from '#contract/accounts.ts';
 import { pages } from '#contract/paths.ts';
 import { accounts } from '#i18n/accounts.ts';
-import { here } from '../shared/localized-path.ts';
+import { accountLink, pageAfterLogin } from '../shared/account-links.ts';
 import { flash } from '../shared/alerts.ts';
 import { ErrorBoundary } from '../shared/ErrorBoundary.tsx';
 import { Form } from '../shared/Form.tsx';
@@ -34,9 +34,9 @@ function ResetPassword() {
         'password-confirm': confirmed['password-confirm'] ?? '',
       });
       if (!result.ok) return result;
-      // The response logs the user in (ACC-22), and this page redirects logged-in users to the profile.
+      // The response logs the user in (ACC-22), so the next page is the same as after a login.
       flash(accounts.accountUpdated, 'success');
-      location.replace(here(pages.profile));
+      location.replace(pageAfterLogin());
       return 'leaving';
     },
   });
@@ -48,7 +48,7 @@ function ResetPassword() {
         <NewPassword form={form} name="password" confirmName="password-confirm" />
       </Form>
       <p className="form-foot">
-        <a href={here(pages.forgotPassword)}>{accounts.requestNewLink}</a>
+        <a href={accountLink(pages.forgotPassword)}>{accounts.requestNewLink}</a>
       </p>
     </>
   );

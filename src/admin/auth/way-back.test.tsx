@@ -54,6 +54,29 @@ test.each(queries)('a login with %j leads to the profile', async (query) => {
   await until(() => named('form', 'General'));
 });
 
+test.each([
+  [post, post],
+  ['//evil.example', pages.profile],
+])('a password reset that came from %j leads to %j', async (next, leads) => {
+  const query = `?next=${encodeURIComponent(next)}`;
+  answer({ ...anonymous, [`POST ${api.resetPassword}`]: ok({}, 202) });
+  await visit(pages.forgotPassword + query);
+  await fill({ email: 'a@example.com' });
+  await press('Send reset link');
+  await until(() => sentReset());
+  expect(sentReset()).toEqual({ email: 'a@example.com', ...(next === post && { next }) });
+  answer({ ...anonymous, [`POST ${api.resetPasswordWith('good')}`]: () => (answer(signedIn), ok(auth)) });
+  await visit(pages.resetPassword('good') + query);
+  await fill({ password: 'Abkdefg1!', 'password-confirm': 'Abkdefg1!' });
+  await press('Reset password');
+  await until(() => expect(left()[0]).toBe(leads));
+});
+const sentReset = () => {
+  const found = sentCalls().find(({ call }) => call === `POST ${api.resetPassword}`);
+  if (!found) throw new Error('No reset was requested.');
+  return found.body;
+};
+
 test.each([pages.login, pages.signup])('%s sends a logged-in user back to the post', async (path) => {
   giveSession();
   answer(signedIn);

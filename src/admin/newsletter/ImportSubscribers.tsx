@@ -34,7 +34,7 @@ export function ImportSubscribers({ onDone }: { onDone: () => void }) {
   }
 
   return (
-    <section aria-labelledby={id}>
+    <section className="form" aria-labelledby={id}>
       <h2 className="eyebrow" id={id}>
         {newsletter.importTitle}
       </h2>

@@ -48,7 +48,7 @@ export async function awaitConfirmation(tx: Database, { id, email }: UserRow, no
 const expiry = (now: Date) => new Date(now.getTime() + times.confirmEmail);
 
 /**
- * Returns the page that opens after a confirmation.
+ * Returns the page that opens after a confirmation or a reset.
  * @throws AppError BAD_INPUT if it is not a page of this site to which a reader can return
  */
 export function pageAfterConfirmation(asked: string | undefined): string | undefined {

@@ -23,9 +23,15 @@ import { findUserByEmail, lockUser, updateUser, type UserRow } from '#server/fea
  * earlier links stay valid.
  * @param clientIp IP address of the client. After too many responses that reveal whether an account exists, this
  * client gets the same response for unknown and known emails.
+ * @param next page that opens after the reset
  * @throws AppError ACCOUNT_NOT_FOUND
  */
-export async function requestReset(app: AccountDependencies, email: string, clientIp: string): Promise<void> {
+export async function requestReset(
+  app: AccountDependencies,
+  email: string,
+  clientIp: string,
+  next?: string,
+): Promise<void> {
   const budget = await reserveEnumerationBudget(app, clientIp);
   const user = await findUserByEmail(app.db, email);
   if (!user) {
@@ -39,7 +45,7 @@ export async function requestReset(app: AccountDependencies, email: string, clie
     // If the account's email has changed in the meantime, no link is sent to the old address.
     const present = await lockUser(tx, user.id);
     if (present?.email !== user.email) return;
-    if (await mayMailReset({ ...app, db: tx }, present)) await mailResetLink(tx, site, user, now);
+    if (await mayMailReset({ ...app, db: tx }, present)) await mailResetLink(tx, site, user, now, next);
     await noteSecurityEvent(tx, 'reset-requested', user.id, clientIp, now);
   });
   if ('release' in budget) await budget.release();
@@ -52,11 +58,12 @@ export async function mailResetLink(
   site: SiteIdentity,
   user: Pick<UserRow, 'id' | 'email'>,
   now: Date,
+  next?: string,
 ): Promise<void> {
   const token = newSecret();
   const expiresAt = new Date(now.getTime() + times.resetToken);
   await insertResetToken(tx, { hash: hashSecret(token), userId: user.id, createdAt: now, expiresAt });
-  await insertMail(tx, user.id, resetMail(site, user.email, token), now);
+  await insertMail(tx, user.id, resetMail(site, user.email, token, next), now);
 }
 
 /**

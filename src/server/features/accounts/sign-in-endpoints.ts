@@ -58,7 +58,7 @@ export const refresh = implement(sessionCalls.refresh, {
 });
 
 export const requestPasswordReset = implement(accountsCalls.requestPasswordReset, async ({ app, body, clientIp }) => {
-  await requestReset(app, body.email, clientIp);
+  await requestReset(app, body.email, clientIp, pageAfterConfirmation(body.next));
   return { json: {} };
 });
 

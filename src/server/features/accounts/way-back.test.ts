@@ -48,6 +48,13 @@ test('a link that is sent again returns to the page of its request', async () =>
   expect([pressed.status, pressed.headers.get('location')]).toEqual([303, post]);
 });
 
+test('the link of a reset returns to the page of its request', async () => {
+  const { email } = await makeUser(site.db);
+  expect((await site.browser().post(api.resetPassword, { email, next: post })).status).toBe(202);
+  const link = await mailedLink(site, email, 'reset-password');
+  expect(new URL(link, 'https://site.example').searchParams.get('next')).toBe(post);
+});
+
 const hostile = [
   'https://evil.example/',
   '//evil.example',
@@ -71,8 +78,11 @@ test.each(hostile)('%j is refused by the API, and creates no account and no emai
     { code: 'BAD_INPUT', fields: { next: messages.badInput } },
   ]);
   expect((await site.browser().logIn(email)).status).toBe(401);
-  const browser = await site.signedIn(await makeUser(site.db));
+  const user = await makeUser(site.db);
+  const browser = await site.signedIn(user);
   expect((await browser.post(api.confirmation(browser.userId), { next })).status).toBe(400);
+  expect((await site.browser().post(api.resetPassword, { email: user.email, next })).status).toBe(400);
+  expect(await mailedLink(site, user.email, 'reset-password')).toMatch(/none$/);
 });
 
 test('a page that is too long or not a text is refused', async () => {

@@ -47,11 +47,15 @@ export function newAddressMail(site: SiteIdentity, to: string, account: string, 
   });
 }
 
-export function resetMail(site: SiteIdentity, to: string, token: string): Mail {
+/**
+ * @param token token of the link that sets a new password
+ * @param next page that opens afterwards
+ */
+export function resetMail(site: SiteIdentity, to: string, token: string, next?: string): Mail {
   const { reset } = site.words;
   return layOut(site, to, {
     ...reset,
-    action: { label: reset.action, url: site.at(pages.resetPassword(token)) },
+    action: { label: reset.action, url: withNextPage(site.at(pages.resetPassword(token)), next) },
     footnote: footnote(site, reset.footnote),
   });
 }
