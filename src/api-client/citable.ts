@@ -3,7 +3,7 @@
  * site's build. Writing can therefore continue while the API is down.
  */
 import * as calls from '#contract/citable.ts';
-import { type CitableWork } from '#contract/citable.ts';
+import type { CitableWork } from '#contract/citable.ts';
 import { toCitable } from '#publications/cited-work.ts';
 import { listPublications } from './portfolio.ts';
 import { call } from './request.ts';

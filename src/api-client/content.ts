@@ -5,7 +5,7 @@ import * as worksCalls from '#contract/works.ts';
 import * as textLanguagesCalls from '#contract/text-languages.ts';
 import { contentRecord, type ContentRecord, type PublishContent, type PutContent } from '#contract/content.ts';
 import type { ContentKind } from '#contract/content-keys.ts';
-import { type NamedTextLanguage } from '#contract/text-languages.ts';
+import type { NamedTextLanguage } from '#contract/text-languages.ts';
 import { z } from '#contract/zod.ts';
 import { call } from './request.ts';
 import type { Failure, Result } from './result.ts';

@@ -1,10 +1,10 @@
 /** Passkeys (API-16): passes the API's requests to the browser, and the browser's responses to the API. */
 import * as passkeysCalls from '#contract/passkeys.ts';
 import * as accountsCalls from '#contract/accounts.ts';
-import { type StepUpResponse } from '#contract/accounts.ts';
+import type { StepUpResponse } from '#contract/accounts.ts';
 import type { passkeyOptions } from '#contract/passkeys.ts';
 import { passkeyObstacle, type PasskeyResponse } from '#contract/passkeys.ts';
-import { type AuthResponse } from '#contract/session.ts';
+import type { AuthResponse } from '#contract/session.ts';
 import type { z } from '#contract/zod.ts';
 import { keys } from '#i18n/keys.ts';
 import { call } from './request.ts';

@@ -5,7 +5,7 @@ import { inlineText } from '#inlines/text.ts';
 import { renderInline } from '#inlines/html.ts';
 import type { BlockContext } from './kind.ts';
 import { captionWith, idOf } from './numbered-html.ts';
-import { type Drawing } from './context.ts';
+import type { Drawing } from './context.ts';
 
 export interface DrawnWords {
   label?: string;

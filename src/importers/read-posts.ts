@@ -15,7 +15,7 @@ import { micropubEntry } from './micropub-entry.ts';
 import { notebookEntry } from './notebook-entry.ts';
 import { markdownEntry, type FindPicture, type PostEntry } from './post-entry.ts';
 import { withReached } from './post-links.ts';
-import { type LinkResolver } from '#document/links.ts';
+import type { LinkResolver } from '#document/links.ts';
 import { linkStandIn, onlyPost, sha256, placeholderId, type PostItem, type PostFile } from './post-places.ts';
 import { lossesByBlock } from './tag-blocks.ts';
 import { mediumEntry } from './medium.ts';

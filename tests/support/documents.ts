@@ -1,6 +1,6 @@
 /** Generates editor documents of valid shape, with texts from plain to hostile. */
 import { firstLanguages } from '#contract/code-languages.ts';
-import { type Block, type EditorDocument } from '#contract/documents.ts';
+import type { Block, EditorDocument } from '#contract/documents.ts';
 import { alignments } from '#blocks/paragraph/schema.ts';
 import fc from 'fast-check';
 import { awkwardCode, hostileHtml } from './hostile.ts';

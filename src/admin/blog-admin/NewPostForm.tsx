@@ -2,7 +2,7 @@ import { csrfToken } from '#api-client/session.ts';
 import { pages } from '#contract/paths.ts';
 import { newPostOwner } from '#editor/drafts.ts';
 import { emptyText } from '#editor/post-text.ts';
-import { type FormEvent } from 'react';
+import type { FormEvent } from 'react';
 import { beginNewPost, drafts } from '#admin/editor/browser-drafts.ts';
 import { blogAdmin } from '#i18n/blog-admin.ts';
 import { Labelled } from '../shared/Labelled.tsx';

@@ -2,7 +2,7 @@
 import type { ContentRecord } from '#contract/content.ts';
 import type { EditorDocument } from '#contract/documents.ts';
 import type { RevisionText } from '#contract/revisions.ts';
-import { type PostText } from '#editor/post-text.ts';
+import type { PostText } from '#editor/post-text.ts';
 import { content } from '#i18n/content.ts';
 import { editorParts } from '#i18n/editor-parts.ts';
 import { postPanel } from '#i18n/post-panel.ts';

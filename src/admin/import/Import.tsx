@@ -13,7 +13,7 @@ import { Earlier } from './Earlier.tsx';
 import { Found } from './Found.tsx';
 import { linked } from './upload.ts';
 import type { ChosenFile } from '../shared/dropped-files.ts';
-import { type ImportRow, type FoundRow, type AskedImport } from './open-import.ts';
+import type { ImportRow, FoundRow, AskedImport } from './open-import.ts';
 import { startReader, type Reader } from './reader.ts';
 import { errorText } from './remark-text.ts';
 import { FileChoice, useDroppedFiles } from '../shared/FileChoice.tsx';

@@ -11,7 +11,7 @@ import { FigureItems } from './tool-items.ts';
 import { PictureInSchemes } from './tool-picture-in-schemes.ts';
 import { figureWidths, type FigureData, type FigureWidth } from './schema.ts';
 import { writing } from '#i18n/writing.ts';
-import { type Pictures } from '#editor/pictures.ts';
+import type { Pictures } from '#editor/pictures.ts';
 import { absorb, onEnter } from '#editor/tools/events.ts';
 import { aroundOf, type Around } from '#editor/tools/block-neighbors.ts';
 import { blockPanel, labelled } from '#editor/tools/block-panel.ts';

@@ -7,7 +7,7 @@ import type {
   PasteEvent,
   Toolbox,
 } from '#editor/editor-api.ts';
-import { type Block } from '#contract/documents.ts';
+import type { Block } from '#contract/documents.ts';
 import {
   itemBlockTypes,
   addItemBlock,

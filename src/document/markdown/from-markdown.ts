@@ -1,5 +1,5 @@
 /** Converts Markdown to an editor document, for the import command, and for dropped or pasted text. */
-import { type Block, type EditorDocument } from '#contract/documents.ts';
+import type { Block, EditorDocument } from '#contract/documents.ts';
 import { limits } from '#contract/limits.ts';
 import { held } from '#blocks/nested-blocks.ts';
 import { readNumbering, withChecked, type ListItem } from '#blocks/list/schema.ts';

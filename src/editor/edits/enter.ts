@@ -1,6 +1,6 @@
 /** Handles Enter in the text of a container, and on an empty line at the end of a container. */
 import { newBlockId, type LiveBlock } from '../live-block.ts';
-import { type Edited, type NewId, type Span } from './edits.ts';
+import type { Edited, NewId, Span } from './edits.ts';
 import { isBlankBlock, linesAfter, linesBefore, withLines } from './lines.ts';
 import { atDepth, containerOf, depthOf, endOfBranch, isContainer, within } from './outline.ts';
 import { isBlank } from '#domain/text.ts';

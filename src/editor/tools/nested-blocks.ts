@@ -4,7 +4,7 @@
  * count, split or join the item's text skip the island.
  */
 import type { EditorApi, StandingBlock, BlockToolOptions } from '#editor/editor-api.ts';
-import { type Block } from '#contract/documents.ts';
+import type { Block } from '#contract/documents.ts';
 import type { Draw } from '#blocks/context.ts';
 import { readBlock, type KindName } from '#blocks/index.ts';
 import { escapeText } from '#domain/document/escape.ts';

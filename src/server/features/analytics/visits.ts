@@ -13,7 +13,7 @@ import { dayIn } from '#domain/dates.ts';
 import { normalisePath } from '#domain/path.ts';
 import { readSiteSettings } from '#server/features/records/site-settings.ts';
 import type { Database } from '#server/platform/db/database.ts';
-import { type Dependencies, type Visit } from '#server/dependencies.ts';
+import type { Dependencies, Visit } from '#server/dependencies.ts';
 import { findLiveKey } from '#server/features/posts/address-repository.ts';
 import { isbot } from 'isbot';
 import { createReferrerMemory, type ReferrerMemory } from './referrers.ts';

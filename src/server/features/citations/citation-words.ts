@@ -1,6 +1,6 @@
 /** Formats the citations of a draft in the site's citation style, for the editor. */
 import * as calls from '#contract/citation-words.ts';
-import { type CitationWords, type CitationWordsRequest } from '#contract/citation-words.ts';
+import type { CitationWords, CitationWordsRequest } from '#contract/citation-words.ts';
 import type { Publication } from '#contract/portfolio.ts';
 import { citedWork } from '#publications/cited-work.ts';
 import type { Csl } from '#publications/record.ts';

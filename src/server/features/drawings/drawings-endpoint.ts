@@ -3,7 +3,7 @@ import * as calls from '#contract/editor-calls.ts';
 import { refusalOf } from '#blocks/chart/refusal.ts';
 import type { Drawing } from '#blocks/context.ts';
 import { isObject } from '#blocks/reading.ts';
-import { type DrawingLanguage } from '#contract/editor-calls.ts';
+import type { DrawingLanguage } from '#contract/editor-calls.ts';
 import { AppError } from '#contract/errors.ts';
 import { limits } from '#contract/limits.ts';
 import { type Problem, problem } from '#contract/problems.ts';

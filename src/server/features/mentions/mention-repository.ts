@@ -1,4 +1,4 @@
-import { type Mention } from '#contract/mentions.ts';
+import type { Mention } from '#contract/mentions.ts';
 import {
   builds,
   mentionedTexts,

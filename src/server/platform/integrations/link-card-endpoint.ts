@@ -1,7 +1,7 @@
 /** The endpoint that returns the content of a link card, read from the linked page. The editor uses it. */
 import * as calls from '#contract/editor-calls.ts';
 import { AppError } from '#contract/errors.ts';
-import { type LinkCardResponse } from '#contract/editor-calls.ts';
+import type { LinkCardResponse } from '#contract/editor-calls.ts';
 import { OperatorError } from '#domain/operator-error.ts';
 import { implement } from '#server/platform/http/endpoint.ts';
 import { run } from '#server/platform/workers/run.ts';
