@@ -19,14 +19,14 @@ import { gatherVisits, visitsStore } from '../analytics/visits-store.ts';
 const SLICE = 12_000;
 
 /**
- * Publishes due posts, sends newsletters, counts visits, and processes mentions. Finishes work that other functions had
+ * Publishes due posts, sends newsletters, counts visits, processes mentions, and asks sources of works. Finishes work that other functions had
  * no time for: waiting emails, pending builds, expired rows.
  */
 export default (_request: Request, context: Context) =>
   invoke(async (app) => {
     if (app.config.readOnly) return new Response(null, { status: 204 });
     const { buildHookUrl: url } = readConfig();
-    const regular = regularTasks(app, SLICE / 4);
+    const regular = regularTasks(app, SLICE / 4, { within: SLICE / 4, requests: 3 });
     // A slow email provider must not delay a deploy. Mentions are last, because other sites can be slow.
     const tasks: (() => Promise<unknown> | undefined)[] = [
       regular.publishPosts.work,
@@ -45,6 +45,8 @@ export default (_request: Request, context: Context) =>
         await sendMailings({ ...app, siteUrl, newsletter, mailer: await createBulkMailer(mail), until });
       },
       regular.processMentions.work,
+      regular.showCounts.work,
+      regular.checkSources.work,
     ];
     // If one task fails, the other tasks still run.
     for (const task of tasks) await task()?.catch((cause: unknown) => app.log('A task of the sweep failed', cause));

@@ -10,6 +10,7 @@ export const tokenScopes = ['posts:read', 'posts:write', 'content:read', 'conten
 export type TokenScope = (typeof tokenScopes)[number];
 /** A counter of `server/platform/limits/limits.ts`. */
 export type LimitName =
+  | 'checks'
   | 'comments'
   | 'follows'
   | 'health'

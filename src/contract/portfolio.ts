@@ -1,5 +1,6 @@
 /** Projects and publications (DOC-1), as stored in `content/` and the database, and returned by the API. */
 import { anyoneReads } from './call.ts';
+import { countSources } from './citation-counts.ts';
 import { languageCodes } from './languages.ts';
 import { mediaKinds } from './media-sizes.ts';
 import { z } from './zod.ts';
@@ -151,6 +152,8 @@ export const publication = z.object({
   /** The record as CSL-JSON, and as an APA reference. */
   csl: z.record(z.string(), z.unknown()),
   apa: z.string(),
+  /** How many works cite the publication, if the owner shows these counts. `at` is when the source said so. */
+  citedBy: z.object({ count: z.number().int(), source: z.enum(countSources), at: z.string() }).optional(),
 });
 export type Publication = z.infer<typeof publication>;
 

@@ -132,5 +132,10 @@ export const sentences = {
   worksNothing: 'No works were found in this text. Check the BibTeX or the identifiers.',
   recordNowhere: '{} has no record with this identifier.',
   siteAway: '{} can’t be reached. Check the network connection, or try again later.',
+  // Messages about the sources of works.
+  personInvalid: 'This is not an identifier of {}. Example: {}.',
+  sourceBusy: '{} has asked the site to wait. The check continues later.',
+  sourceFailed: '{} answered with the error {}. The check continues later.',
+  sourceUnreadable: '{} sent an answer that the site can’t read. The check continues later.',
   noAddress: '/{} can’t be used as the URL of a page.',
 } as const;

@@ -147,6 +147,10 @@ export const siteRecord = z.strictObject({
   follow: z.boolean().optional(),
   /** Whether visits are counted. */
   numbers: z.boolean().optional(),
+  /** Which citation counts readers see. */
+  citationCounts: z
+    .strictObject({ works: z.boolean().optional(), sum: z.boolean().optional(), hIndex: z.boolean().optional() })
+    .optional(),
 });
 export type SiteRecord = z.infer<typeof siteRecord>;
 
@@ -176,6 +180,7 @@ export interface SiteSettings {
   comments: boolean;
   follow: boolean;
   numbers: boolean;
+  citationCounts: Readonly<Record<'works' | 'sum' | 'hIndex', boolean>>;
 }
 
 export const defaultSettings: SiteSettings = {
@@ -192,4 +197,5 @@ export const defaultSettings: SiteSettings = {
   comments: false,
   follow: false,
   numbers: false,
+  citationCounts: { works: false, sum: false, hIndex: false },
 };

@@ -57,6 +57,8 @@ const MINUTE = 60_000;
  * check when it stops.
  */
 const MENTIONS_WITHIN = 6_000;
+/** What one run asks of the sources of works. The next run continues. */
+const WORKS = { within: 6_000, requests: 10 };
 /** Interval in milliseconds at which the builds in use are marked, so that a cleanup does not delete them. */
 const BUILDS_IN_USE = 10 * MINUTE;
 /** Interval in milliseconds at which the host checks whether a backup is due. */
@@ -277,7 +279,7 @@ function startBackground(
   // Some modules are loaded on demand, so the builds of this process must not be deleted while newer versions are
   // built.
   background.repeat(() => noteUse(builds.program, versions.program), BUILDS_IN_USE);
-  const tasks = regularTasks(dependencies, MENTIONS_WITHIN);
+  const tasks = regularTasks(dependencies, MENTIONS_WITHIN, WORKS);
   for (const { work, every } of Object.values(tasks)) background.repeat(work, every);
   if (backups) {
     background.repeat(async () => {

@@ -4,6 +4,10 @@ import type { z } from '#contract/zod.ts';
 import type { APIRoute } from 'astro';
 
 export const GET: APIRoute = ({ locals: { site } }) => {
-  const lists: z.input<typeof builtInLists> = { projects: [...site.projects], publications: [...site.publications] };
+  const publications = site.publications.map((work) => {
+    const citedBy = site.counts?.of(work.id);
+    return citedBy ? { ...work, citedBy } : work;
+  });
+  const lists: z.input<typeof builtInLists> = { projects: [...site.projects], publications };
   return Response.json(lists);
 };

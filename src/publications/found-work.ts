@@ -1,9 +1,8 @@
 /** A work as an outside source describes it: what sources return, and what proposals compare. */
+import type { WorkSource } from '#contract/work-sources.ts';
 import type { BibtexEntry } from './bibtex.ts';
 
-/** The sources that can be asked for works, in the order of their priority. */
-export const workSources = ['crossref', 'datacite', 'dblp', 'arxiv', 'orcid', 'openalex', 'semanticscholar'] as const;
-export type WorkSource = (typeof workSources)[number];
+export { workSources, type WorkSource } from '#contract/work-sources.ts';
 
 /** A publisher's notice about a work. */
 export interface WorkNotice {

@@ -19,6 +19,8 @@ import { pruneSubscribers } from '#server/features/newsletter/subscriber-reposit
 import { pruneAnalytics } from '#server/features/analytics/analytics.ts';
 import { prunePosts, publishScheduled } from '#server/features/publishing/publish-service.ts';
 import { publishScheduledRecords } from '#server/features/content/content-service.ts';
+import { checkSources, type CheckBudget } from '#server/features/works/check-sources.ts';
+import { showCounts } from '#server/features/works/show-counts.ts';
 import type { Dependencies } from './dependencies.ts';
 
 /** Time in milliseconds for which an undeliverable email is kept. */
@@ -32,21 +34,27 @@ const MINUTE = 60_000;
  * minute.
  */
 const SCHEDULE_CHECK = 10_000;
+/** Interval for asking due sources of works, in milliseconds. Short, because the owner can ask for a check. */
+const SOURCES_CHECK = 20_000;
 
 /**
  * Returns the work that a site does without a request, with its intervals in milliseconds on a host. A function does
  * all of it at each run, and its own work in between.
  * @param mentionsWithin time limit for checking mentions, in milliseconds. Interrupted work continues in the next run.
+ * @param works what one run may ask of the sources of works
  */
 export const regularTasks = (
-  app: Parameters<typeof publishScheduled>[0] & Parameters<typeof processMentions>[0] & Pick<Dependencies, 'mail'>,
+  app: Parameters<typeof publishScheduled>[0] & Parameters<typeof processMentions>[0] & Pick<Dependencies, 'mail' | 'log' | 'sources'>,
   mentionsWithin: number,
+  works: CheckBudget,
 ) => ({
   publishPosts: { work: () => publishScheduled(app, app.clock()), every: SCHEDULE_CHECK },
   publishRecords: { work: () => publishScheduledRecords(app, app.clock()), every: SCHEDULE_CHECK },
   removeExpired: { work: () => removeExpired(app.db, app.clock()), every: 60 * MINUTE },
   sendMails: { work: () => app.mail.wake(), every: MINUTE },
   processMentions: { work: () => processMentions(app, mentionsWithin), every: MINUTE },
+  checkSources: { work: () => checkSources(app, works), every: SOURCES_CHECK },
+  showCounts: { work: () => showCounts(app), every: 10 * MINUTE },
 });
 
 /**

@@ -39,6 +39,7 @@ import * as emails from '#server/features/newsletter/emails.ts';
 import * as mailings from '#server/features/newsletter/mailing-endpoints.ts';
 import { postMailEvents } from '#server/features/newsletter/sendgrid-events.ts';
 import * as subscribers from '#server/features/newsletter/subscriber-endpoints.ts';
+import * as workSources from '#server/features/works/source-endpoints.ts';
 import type { CallName } from '#contract/call.ts';
 import type { Endpoint } from '#server/platform/http/endpoint.ts';
 
@@ -187,6 +188,9 @@ export const endpoints: readonly Endpoint[] = listed({
   'GET /dashboard/preview': getHeadPreview,
   'POST /api/link-card': postLinkCard,
   'POST /api/drawings': postDrawing,
+  'GET /api/work-sources': workSources.getWorkSources,
+  'POST /api/work-sources/check': workSources.postWorkCheck,
+  'PUT /api/work-sources/:source': workSources.putWorkSource,
   'POST /api/publication-lookup': content.postWorks,
   'GET /api/languages': content.getTextLanguages,
   'POST /api/languages': content.postTextLanguages,

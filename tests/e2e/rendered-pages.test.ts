@@ -82,9 +82,12 @@ describe('site settings', () => {
     { accent: null, faces: 'sans', seal: null, corner: 'round' },
   ];
 
-  /** For each setting: a value, a page that shows it, and a check. `citation-styles.test.ts` tests `citationStyle`. */
+  /**
+   * For each setting: a value, a page that shows it, and a check. `citation-styles.test.ts` tests `citationStyle`, and
+   * `counts.test.ts` tests `citationCounts`.
+   */
   const seen: Record<
-    Exclude<keyof SiteSettings, 'citationStyle'>,
+    Exclude<keyof SiteSettings, 'citationStyle' | 'citationCounts'>,
     [Partial<SiteSettings>, string, (html: string) => boolean]
   > = {
     title: [{ title: 'Notes on hands' }, pages.about, (html) => html.includes('Notes on hands')],

@@ -33,7 +33,8 @@ describe('owner settings', () => {
 
   /** Positions of Yes and No among the options Default, Yes and No. */
   const [yes, no] = [1, 2];
-  const settings: Record<keyof SiteRecord, Setting> = {
+  /** Counts appear only when a source was asked: `counts.test.ts` tests `citationCounts`. */
+  const settings: Record<Exclude<keyof SiteRecord, 'citationCounts'>, Setting> = {
     title: { change: write('title', 'Notes on hands'), seen: [pages.about, 'Notes on hands'] },
     timeZone: { change: write('timeZone', 'America/New_York'), seen: [post, 'data-time-zone="America/New_York"'] },
     menu: {

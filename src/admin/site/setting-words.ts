@@ -8,7 +8,7 @@ import { labelOf, wordsOf } from '../content/words.ts';
 const words = records.settings;
 export type SettingName = keyof SiteRecord;
 
-const named = (name: string) => labelOf(wordsOf('site'), [name])?.label ?? name;
+const named = (name: string, ...inner: string[]) => labelOf(wordsOf('site'), [name, ...inner])?.label ?? name;
 /** Names of pages differ from names of icons, which have the same keys. */
 const menuNames: Readonly<Record<string, string>> = content.menuPages;
 const pageName = (page: string) => menuNames[page] ?? labelOf(wordsOf('site'), ['sections', page])?.label ?? page;
@@ -31,7 +31,7 @@ const told: { [Name in SettingName]-?: (value: SiteRecord[Name]) => string } = {
         .filter(({ hidden }) => !hidden)
         .map(({ page, label }) => label ?? pageName(page ?? '')),
     ),
-  home: (parts) => list((parts ?? defaultSettings.home).map(named)),
+  home: (parts) => list((parts ?? defaultSettings.home).map((part) => named(part))),
   sections: (said = {}) => {
     const off = siteSections.filter((section) => !{ ...allOn, ...said }[section]);
     return off.length === 0 ? words.all : words.without(off.map(pageName).join(', '));
@@ -44,6 +44,10 @@ const told: { [Name in SettingName]-?: (value: SiteRecord[Name]) => string } = {
   comments: (isOn = defaultSettings.comments) => onOrOff(isOn),
   follow: (isOn = defaultSettings.follow) => onOrOff(isOn),
   numbers: (isOn = defaultSettings.numbers) => onOrOff(isOn),
+  citationCounts: (said = {}) => {
+    const on = (['works', 'sum', 'hIndex'] as const).filter((part) => said[part]);
+    return on.length === 0 ? words.off : list(on.map((part) => named('citationCounts', part)));
+  },
 };
 
 /** Returns the value of a setting in words: 'On', or 'Default: Off' if the setting is not stored. */

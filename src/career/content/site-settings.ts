@@ -8,7 +8,7 @@ import { readRecord } from './read-record.ts';
  */
 export function settingsOf(data: unknown): SiteSettings {
   const read = readRecord('site', data);
-  const { title, footer, sections, theme, ...said } = 'data' in read ? read.data : {};
+  const { title, footer, sections, theme, citationCounts, ...said } = 'data' in read ? read.data : {};
   return {
     ...defaultSettings,
     ...said,
@@ -21,5 +21,6 @@ export function settingsOf(data: unknown): SiteSettings {
       seal: theme?.seal || null,
     },
     sections: { ...defaultSettings.sections, ...sections },
+    citationCounts: { ...defaultSettings.citationCounts, ...citationCounts },
   };
 }

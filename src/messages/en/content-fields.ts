@@ -255,6 +255,13 @@ const byPlace: Record<string, string | FieldWords> = {
     label: 'TeX macros',
     help: 'Enter the name of each macro without a backslash. You can use the macros in all formulas. Example: RR for \\mathbb{R}.',
   },
+  citationCounts: {
+    label: 'Citation counts',
+    help: 'Choose what readers see. OpenAlex, Crossref and DataCite count citations. Turn on a source under Publications → Keep up to date.',
+  },
+  'citationCounts.works': 'For each publication',
+  'citationCounts.sum': 'For all publications together',
+  'citationCounts.hIndex': 'h-index',
   citationStyle: 'Citation style',
   comments: { label: 'Comments', help: 'Readers with an account can comment on posts. Off by default.' },
   follow: { label: 'Newsletter', help: 'Readers can subscribe to new posts by email. Off by default.' },

@@ -87,6 +87,12 @@ export const research = {
   publications: 'Publications',
   publicationsBy: (owner: string, name: string): string => `Publications of ${owner}: ${name}.`,
   researchOf: (owner: string): string => `Research and publications of ${owner}.`,
+  /** @param month month and year of the count, in words */
+  citedBy: (count: number, source: string, month: string): string => `Cited by ${count} · ${source}, ${month}`,
+  citedInAll: (count: number): string => `Cited by ${count} in total`,
+  hIndex: (index: number): string => `h-index ${index}`,
+  countedBy: (said: readonly string[], source: string, month: string): string =>
+    `${said.join(' · ')} · ${source}, ${month}`,
   selected: 'Selected publications',
   filter: 'Filter publications',
   /**

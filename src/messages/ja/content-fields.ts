@@ -243,6 +243,13 @@ const byPlace: Messages['contentFields']['byPlace'] = {
     label: 'TeX マクロ',
     help: '名前は、バックスラッシュなしで入力します。マクロはすべての数式で使えます。例：\\mathbb{R} を表す RR',
   },
+  citationCounts: {
+    label: '被引用数',
+    help: '読者に表示する数を選びます。数は OpenAlex、Crossref、DataCite から取得します。「業績 → 自動更新」で提供元をオンにしてください。',
+  },
+  'citationCounts.works': '業績ごと',
+  'citationCounts.sum': '全業績の合計',
+  'citationCounts.hIndex': 'h 指数',
   citationStyle: '引用スタイル',
   comments: { label: 'コメント', help: 'アカウントを持つ読者が記事にコメントできます。初期設定はオフです。' },
   follow: { label: 'ニュースレター', help: '読者が新しい記事をメールで購読できます。初期設定はオフです。' },

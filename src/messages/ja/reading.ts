@@ -80,6 +80,10 @@ export const research: Messages['research'] = {
   publications: '業績',
   publicationsBy: (owner: string, name: string): string => `${owner}の業績の一覧です（${name}）。`,
   researchOf: (owner: string): string => `${owner}の研究と業績です。`,
+  citedBy: (count, source, month) => `被引用数 ${count}（${source}、${month}）`,
+  citedInAll: (count) => `被引用数の合計 ${count}`,
+  hIndex: (index) => `h 指数 ${index}`,
+  countedBy: (said, source, month) => `${said.join('・')}（${source}、${month}）`,
   selected: '主な業績',
   filter: '業績を絞り込む',
   worksOf: (count: number, first: number, last: number): string =>

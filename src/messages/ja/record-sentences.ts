@@ -131,5 +131,9 @@ export const recordSentences: Messages['recordSentences'] = {
   worksNothing: '入力された内容に、文献が見つかりません。BibTeX または識別子を確認してください。',
   recordNowhere: '{} に、この識別子の文献はありません。',
   siteAway: '{} に接続できません。ネットワーク接続を確認するか、しばらくしてからもう一度お試しください。',
+  personInvalid: '{} の識別子ではありません。例：{}',
+  sourceBusy: '{} が混み合っています。しばらくしてから確認を続けます。',
+  sourceFailed: '{} がエラー {} を返しました。しばらくしてから確認を続けます。',
+  sourceUnreadable: '{} の応答を読み取れませんでした。しばらくしてから確認を続けます。',
   noAddress: '/{} はページの URL に使えません。',
 };

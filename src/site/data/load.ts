@@ -22,6 +22,8 @@ import { readFront } from '#server/features/content/front-picture.ts';
 import { contentFileAddress } from '#server/features/content/linked-files.ts';
 import { previewAddress } from '#server/features/content/uploads.ts';
 import { readCitationStyle } from '#server/features/content/citation-style.ts';
+import { siteCounts } from '#contract/citation-counts.ts';
+import { readShownCounts, type ShownCount } from '#server/features/records/count-repository.ts';
 import { readSiteSettings } from '#server/features/records/site-settings.ts';
 import { LayeredMap } from './posts/layered-map.ts';
 import { loadPosts, noPosts, type PublicPosts } from './posts/public-posts.ts';
@@ -51,7 +53,7 @@ const loaded = new WeakMap<Site, Loaded>();
  * Loads all published content in a consistent snapshot.
  * @param url canonical URL without a trailing slash
  * @param before an earlier site of the same database, whose unchanged posts and records are reused
- * @param offers what the server provides in addition to pages: PDFs of posts
+ * @param offers what the server provides in addition to pages: PDFs of posts. Counts that are too old `now` are left out
  * @throws Error if the database has no owner because its content was never loaded
  */
 export async function loadSite(
@@ -59,10 +61,10 @@ export async function loadSite(
   url: string,
   renderedPosts: RenderedPosts,
   before?: Site,
-  offers: Pick<Site, 'hasPostPdfs'> = {},
+  { now = new Date(), ...offers }: Pick<Site, 'hasPostPdfs'> & { now?: Date } = {},
 ): Promise<LoadedSite> {
   const former = before && loaded.get(before);
-  const { posts, covers, views, pictures, ...everything } = await readAll(db, former);
+  const { posts, covers, views, pictures, ...everything } = await readAll(db, former, now);
   const data = withoutOff(inItsLanguages(everything));
   const recorded = ownerOf(everything.documents);
   const owner = { ...recorded, seal: data.settings.theme.seal ?? recorded.seal };
@@ -88,6 +90,7 @@ export async function loadSite(
     ...(everything.comments && { comments: publicComments(everything.comments, owner.name) }),
     projects: data.projects,
     publications: data.publications,
+    ...(data.counts && { counts: siteCounts(data.counts, data.settings.citationCounts, idsOf(data.publications)) }),
     activities: data.activities,
     projectPages: data.projectPages,
     ownPages: data.ownPages,
@@ -109,7 +112,7 @@ export async function loadSite(
 }
 
 /** Reads everything that is published, in one snapshot of the database. */
-async function readAll(db: Database, former: Loaded | undefined) {
+async function readAll(db: Database, former: Loaded | undefined, now: Date) {
   return db.transaction(
     async (tx) => {
       const posts = await loadPosts(tx, former?.posts);
@@ -117,7 +120,7 @@ async function readAll(db: Database, former: Loaded | undefined) {
       return {
         posts,
         covers: await nextCovers(tx, posts, former?.covers),
-        ...(await settingsWithTheirs(tx)),
+        ...(await settingsWithTheirs(tx, now)),
         front: await readFront(tx),
         pictures: await listFilePictures(tx),
         pageRedirects: await listPageRedirects(tx),
@@ -159,6 +162,8 @@ const postsOf = (
     },
     picture: async (post) => cover(post) ?? renderedPosts.picture(post.id, post.revision),
   }) satisfies Partial<Site>;
+
+const idsOf = (works: readonly Publication[]) => new Set(works.map(({ id }) => id));
 
 const hashes = new WeakMap<object, string>();
 
@@ -204,13 +209,16 @@ async function nextCovers(
  */
 async function settingsWithTheirs(
   tx: Database,
-): Promise<{ settings: SiteSettings; comments?: CommentRows; citationStyle?: string }> {
+  now: Date,
+): Promise<{ settings: SiteSettings; comments?: CommentRows; citationStyle?: string; counts?: ShownCount[] }> {
   const settings = await readSiteSettings(tx);
   const citationStyle = await readCitationStyle(tx, settings.citationStyle);
+  const counts = await readShownCounts(tx, settings, now);
   return {
     settings,
     ...(settings.comments && settings.sections.blog && { comments: await loadComments(tx) }),
     ...(citationStyle !== undefined && { citationStyle }),
+    ...(counts.length > 0 && { counts }),
   };
 }
 

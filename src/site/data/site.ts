@@ -5,6 +5,7 @@
  */
 import type { PublicComments } from './comments.ts';
 import type { Activities } from '#contract/activities.ts';
+import type { SiteCounts } from '#contract/citation-counts.ts';
 import type { Front } from '#contract/home-hero.ts';
 import type { MediaSize } from '#contract/media-sizes.ts';
 import type { Owner } from '#contract/owner.ts';
@@ -65,6 +66,8 @@ export interface Site {
   /** The projects. `key` is the key of the edited record, if the key differs from the id, as for a translation. */
   readonly projects: readonly (Project & { key?: string })[];
   readonly publications: readonly Publication[];
+  /** How many works cite the publications; absent if the site shows no counts. */
+  readonly counts?: SiteCounts;
   /** Talks, teaching, news, service. */
   readonly activities: Activities;
   /** Projects with a page at `/projects/{address}`, where the address is the project's id. */

@@ -1,11 +1,14 @@
 import * as portfolioCalls from '#contract/portfolio.ts';
 import * as citableCalls from '#contract/citable.ts';
+import { siteCounts } from '#contract/citation-counts.ts';
 import type { Publication } from '#contract/portfolio.ts';
 import { implement } from '#server/platform/http/endpoint.ts';
 import { longList } from '#server/platform/http/streamed-list.ts';
 import { listCitable } from './list-citable.ts';
 import { listProjects, publicationsVersion, somePublications } from './lists-repository.ts';
-import { isSectionOn } from '#server/features/records/site-settings.ts';
+import { readShownCounts } from '#server/features/records/count-repository.ts';
+import { isSectionOn, readSiteSettings } from '#server/features/records/site-settings.ts';
+import { sha256 } from '#server/platform/hash.ts';
 
 export const getProjects = implement(portfolioCalls.getProjects, async ({ app }) => ({
     json: (await isSectionOn(app.db, 'projects')) ? await listProjects(app.db) : [],
@@ -14,10 +17,18 @@ export const getProjects = implement(portfolioCalls.getProjects, async ({ app })
 
 export const getPublications = implement(portfolioCalls.getPublications, async (context) => {
     const { db } = context.app;
-    if (!(await isSectionOn(db, 'research'))) return { json: [], cache: 'etag' };
+    const settings = await readSiteSettings(db);
+    if (!settings.sections.research) return { json: [], cache: 'etag' };
+    const counts = await readShownCounts(db, settings, context.now);
+    const cited = siteCounts(counts, settings.citationCounts, new Set(counts.map(({ work }) => work)));
+    const withCount = (work: Publication): Publication => {
+      const citedBy = cited.of(work.id);
+      return citedBy ? { ...work, citedBy } : work;
+    };
     return longList<Publication>(context, {
-      read: (count, after) => somePublications(db, count, after?.id),
-      version: async () => `"${await publicationsVersion(db)}"`,
+      read: async (count, after) => (await somePublications(db, count, after?.id)).map(withCount),
+      version: async () =>
+        `"${await publicationsVersion(db)}${counts.length > 0 ? sha256(JSON.stringify(counts)) : ''}"`,
     });
   });
 

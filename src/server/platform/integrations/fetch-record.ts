@@ -17,6 +17,8 @@ export interface Sources {
   arxiv: string;
   openLibrary: string;
   orcid: string;
+  /** Only for tests: replaces the base URLs of all sources of works. Each source is a folder below this URL. */
+  works?: string;
   /** Only for tests: allows http and this machine's own addresses. */
   local?: boolean;
 }

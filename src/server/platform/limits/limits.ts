@@ -48,6 +48,8 @@ const windows = {
   health: { limit: 120, window: MINUTE },
   /** New and edited comments, by IP address; `commentsOf` counts them by account. */
   comments: { limit: 30, window: HOUR },
+  /** Checks of the sources of works that the owner asks for. */
+  checks: { limit: 6, window: HOUR },
   reviews: { limit: 60, window: HOUR },
   mentions: { limit: 60, window: HOUR },
   commentsOf: { limit: 10, window: HOUR },

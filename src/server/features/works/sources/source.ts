@@ -1,4 +1,4 @@
-/** What a source of works must provide. Each source is one file of this folder (WORK-5). */
+/** What a source of works must provide. Each source is one file of this folder (WORK-10). */
 import type { FoundWork, WorkSource } from '#publications/found-work.ts';
 
 /** One answer of a source. */

@@ -1,4 +1,4 @@
-/** Each source with answers in its documented shape, and with answers of any other shape (WORK-5). */
+/** Each source with answers in its documented shape, and with answers of any other shape (WORK-10). */
 import { readBibtex, writeBibtex } from '#publications/bibtex.ts';
 import { workSources, type FoundWork, type WorkSource } from '#publications/found-work.ts';
 import { publicFieldNames } from '#publications/public-fields.ts';

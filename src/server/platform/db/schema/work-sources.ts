@@ -1,4 +1,4 @@
-/** The sources that the owner lets the site ask for works (WORK-5), and the history of citation counts (WORK-9). */
+/** The sources that the owner lets the site ask for works (WORK-10), and the history of citation counts (WORK-12). */
 import type { Problem } from '#contract/problems.ts';
 import type { WorkSource } from '#publications/found-work.ts';
 import { boolean, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';

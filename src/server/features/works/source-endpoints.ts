@@ -1,0 +1,86 @@
+/** The owner's screen of sources (WORK-10): which are asked, by which identifier, and what came of it. */
+import { AppError } from '#contract/errors.ts';
+import { problem, toSent } from '#contract/problems.ts';
+import {
+  getWorkSources as getCall,
+  isWorkSource,
+  postWorkCheck as checkCall,
+  putWorkSource as putCall,
+  sourceNames,
+  workSources,
+  type WorkSource,
+  type WorkSourceState,
+} from '#contract/work-sources.ts';
+import { implement } from '#server/platform/http/endpoint.ts';
+import { orcidOf } from '#server/platform/integrations/orcid-works.ts';
+import { liveData } from '#server/features/records/record-repository.ts';
+import type { Database } from '#server/platform/db/database.ts';
+import { z } from 'zod';
+import { takesContact } from './ask-source.ts';
+import { knowsOrcid, personExamples, personIdOf } from './person-id.ts';
+import { askNow, listSources, putSource, type SourceRow } from './source-repository.ts';
+
+export const getWorkSources = implement(getCall, async ({ app }) => {
+  const rows = await listSources(app.db);
+  const orcid = await ownOrcid(app.db);
+  const states = workSources.map((source) =>
+    stateOf(
+      source,
+      rows.find((row) => row.source === source),
+      orcid,
+    ),
+  );
+  return { json: { sources: states }, headers: { 'cache-control': 'private, no-store' } };
+});
+
+function stateOf(source: WorkSource, row: SourceRow | undefined, orcid: string): WorkSourceState {
+  return {
+    source,
+    on: row?.isOn ?? false,
+    person: row?.person ?? '',
+    suggested: knowsOrcid(source) ? orcid : '',
+    contact: takesContact(source) ? (row?.contact ?? '') : null,
+    lastAt: row?.lastAt?.toISOString() ?? null,
+    lastFound: row?.lastFound ?? null,
+    nextAt: row?.isOn ? (row.nextAt?.toISOString() ?? null) : null,
+    checking: row?.isOn === true && row.page !== null,
+    problem: row?.isOn && row.problem ? toSent(row.problem) : null,
+  };
+}
+
+const profile = z.object({
+  basics: z.object({ profiles: z.array(z.looseObject({ url: z.string().catch(''), username: z.string().catch('') })) }),
+});
+
+/** Returns the ORCID iD of the owner's public profile; '' if there is none. */
+async function ownOrcid(db: Database): Promise<string> {
+  const [row] = await liveData(db, ['profile']);
+  const found = profile.safeParse(row?.data);
+  const named = found.success ? found.data.basics.profiles.flatMap(({ url, username }) => [url, username]) : [];
+  return named.flatMap((text) => orcidOf(text) ?? [])[0] ?? '';
+}
+
+export const putWorkSource = implement(putCall, {
+  find: async ({ params }) => {
+    if (!isWorkSource(params.source)) throw new AppError('NOT_FOUND');
+    return Promise.resolve();
+  },
+  handle: async ({ app, body, params, now }) => {
+    if (!isWorkSource(params.source)) throw new AppError('NOT_FOUND');
+    const { source } = params;
+    const person = personIdOf(source, body.person);
+    if (person === undefined && (body.on || body.person !== '')) {
+      const said = problem('personInvalid', sourceNames[source], personExamples[source]);
+      throw new AppError('BAD_INPUT', { problem: said, fields: { person: said } });
+    }
+    const contact = takesContact(source) ? body.contact : '';
+    await putSource(app.db, { source, isOn: body.on, person: person ?? '', contact }, now);
+    return { json: {} };
+  },
+});
+
+/** Asks all sources soon that are on. The work is done in the background, so that no answer waits for a source. */
+export const postWorkCheck = implement(checkCall, async ({ app, now }) => {
+  await askNow(app.db, now);
+  return { json: {} };
+});
