@@ -41,6 +41,11 @@ async function add(...args: string[]) {
   const env = { CONTENT_DIR: content };
   return { code: await runCommand(addFrom(sources), { args, env, print, report: print }), said: said.join('\n') };
 }
+const file = async (name: string, text: string) => {
+  const path = join(content, name);
+  await writeFile(path, text);
+  return path;
+};
 const bib = () => readFile(join(content, 'publications.bib'), 'utf8');
 
 test('--orcid lists missing works and changes nothing, and a record is appended once under a unique key', async () => {
@@ -73,4 +78,17 @@ test.each([
   const before = await bib();
   expect(await add(...args)).toEqual({ code: 2, said: expect.stringContaining(sentence) as string });
   expect(await bib()).toBe(before);
+});
+
+test('the works of a file are appended once', async () => {
+  const path = await file(
+    'library.ris',
+    'TY  - JOUR\r\nTI  - In a file\r\nAU  - Roe, R.\r\nPY  - 2020\r\nID  - Doe2024\r\nER  - \r\n',
+  );
+  expect((await add(path)).said).toContain('In a file');
+  expect(await bib()).toMatch(/@article\{Doe2024-\d,\n\s+author\s+= \{Roe, R\.\}/);
+  expect((await add(path)).said).toBe('In a file is already in content/publications.bib.');
+  const { code, said } = await add('no-such-file.ris');
+  expect(code).toBe(2);
+  expect(said).toContain("'no-such-file.ris' is not a DOI, an arXiv ID or a valid ISBN, and no file has this name.");
 });

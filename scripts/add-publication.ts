@@ -1,11 +1,13 @@
 /**
- * `npm run add-publication -- 10.1145/… | arXiv:2301.00001 | ISBN …`: fetches each record, shows it, and appends it
- * to `content/publications.bib`; existing records stay unchanged. `npm run add-publication -- --orcid 0000-…` lists
+ * `npm run add-publication -- 10.1145/… | arXiv:2301.00001 | ISBN … | library.ris`: fetches or reads each record, shows
+ * it, and appends it to `content/publications.bib`; existing records stay unchanged. `npm run add-publication -- --orcid 0000-…` lists
  * works of a public ORCID record that are not in the bibliography, and changes nothing.
  */
 import { appendFile, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { readBibtex, writeBibtex, type BibtexEntry } from '#publications/bibtex.ts';
+import { decodeText } from '#publications/formats/decode.ts';
+import { isWorksFile, readWorksFile } from '#publications/formats/index.ts';
 import { publicRecord } from '#publications/public-fields.ts';
 import { OperatorError } from '#domain/operator-error.ts';
 import { runProgram, declared, type Command } from './lib/command.ts';
@@ -31,14 +33,15 @@ export const addFrom = (sources?: Sources): Command =>
     const known = readBibtex(await readFile(path, 'utf8').catch(() => ''));
     if (orcid !== undefined) await propose(orcid, known, from, print);
     for (const one of wanted) {
-      const entry = await entryOf(one, known, from);
-      if (known.some((other) => isSame(other, entry))) {
-        print(`${one} is already in content/${file}.`);
-        continue;
+      for (const entry of await entriesOf(one, known, from)) {
+        if (known.some((other) => isSame(other, entry))) {
+          print(`${entry.fields['title'] ?? one} is already in content/${file}.`);
+          continue;
+        }
+        known.push(entry);
+        print(writeBibtex([entry]));
+        await appendFile(path, `\n${writeBibtex([entry])}`);
       }
-      known.push(entry);
-      print(writeBibtex([entry]));
-      await appendFile(path, `\n${writeBibtex([entry])}`);
     }
   });
 
@@ -69,15 +72,35 @@ async function propose(
   if (named.length > 0) print(`To add these works: npm run add-publication -- ${named.join(' ')}`);
 }
 
-async function entryOf(text: string, known: readonly BibtexEntry[], from: Sources): Promise<BibtexEntry> {
+/** @param text an identifier, or the path of a file */
+async function entriesOf(text: string, known: readonly BibtexEntry[], from: Sources): Promise<BibtexEntry[]> {
   const identifier = identifierOf(text);
-  if (!identifier) throw new OperatorError(`'${text}' is not a DOI, an arXiv ID or a valid ISBN.`);
+  if (!identifier) return entriesInFile(text, known);
   const found = await fetchRecord(identifier, from);
-  return { ...publicRecord(found).cited, key: newKey(found.key, known) };
+  return [{ ...publicRecord(found).cited, key: newKey(found.key, known) }];
 }
 
+async function entriesInFile(path: string, known: readonly BibtexEntry[]): Promise<BibtexEntry[]> {
+  const bytes = await readFile(path).catch(() => undefined);
+  if (!bytes) throw new OperatorError(`'${path}' is not a DOI, an arXiv ID or a valid ISBN, and no file has this name.`);
+  const read = decodeText(bytes);
+  if ('problem' in read) throw new OperatorError(read.problem);
+  const { text } = read;
+  const bibtex = isWorksFile(text) ? readWorksFile({ text }).bibtex : text;
+  const all = [...known];
+  return readBibtex(bibtex).map((entry) => {
+    const added = isSameKey(entry, known) ? { ...entry, key: newKey(entry.key, all) } : entry;
+    all.push(added);
+    return added;
+  });
+}
+
+/** Whether another work has the key. The same work keeps its key, so that it is not added again. */
+const isSameKey = (entry: BibtexEntry, known: readonly BibtexEntry[]) =>
+  known.some((other) => other.key === entry.key && !isSame(other, entry));
+
 const isSame = (a: BibtexEntry, b: BibtexEntry) =>
-  (['doi', 'eprint', 'isbn'] as const).some(
+  (['doi', 'eprint', 'isbn', 'title'] as const).some(
     (field) => a.fields[field] !== undefined && a.fields[field].toLowerCase() === b.fields[field]?.toLowerCase(),
   );
 

@@ -43,8 +43,8 @@ export const commands = {
   }),
   'add-publication': declare({
     call: 'npm run add-publication',
-    line: 'Add publications by DOI, arXiv ID or ISBN',
-    words: { shape: '[identifier ...]', most: Infinity },
+    line: 'Add publications by DOI, arXiv ID, ISBN or from a file',
+    words: { shape: '[identifier or file ...]', most: Infinity },
     options: { orcid: { ...text, value: 'id', means: 'List works of an ORCID record that are not in content/' } },
     examples: ['npm run add-publication -- 10.1145/3377811', 'npm run add-publication -- --orcid 0000-0002-1825-0097'],
   }),

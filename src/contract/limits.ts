@@ -35,6 +35,8 @@ export const limits = {
   chartRows: 10_000,
   diagram: 20_000,
   postBodyBytes: 1024 * 1024,
+  /** Maximum size of a file of works that is added at once. */
+  worksFileBytes: 4 * 1024 * 1024,
   bodyBytes: 16 * 1024,
   /**
    * Maximum total size in bytes of all request bodies above `bodyBytes` that are received at the same time.

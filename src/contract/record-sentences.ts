@@ -130,6 +130,14 @@ export const sentences = {
   recordsAtOnce: 'Enter up to {} entries at a time.',
   workUnknown: "'{}' is not BibTeX, a DOI, an arXiv ID, an ISBN or an ORCID iD.",
   worksNothing: 'No works were found in this text. Check the BibTeX or the identifiers.',
+  worksFileUnknown:
+    'The format of this file is not supported. Export BibTeX, RIS, CSL-JSON, Zotero RDF, EndNote XML or CSV.',
+  worksFileBroken: 'This {} file is damaged or not complete. Export the file again.',
+  worksFileEntities: 'This XML file declares entities, which is not allowed. Export the file again.',
+  worksFileNoText:
+    'This file has no text that can be read. Export BibTeX, RIS, CSL-JSON, Zotero RDF, EndNote XML or CSV.',
+  worksFileSize: 'The file is larger than {} MB. Export fewer works, or leave out abstracts.',
+  worksUntitled: '{} records without a title were skipped.',
   recordNowhere: '{} has no record with this identifier.',
   siteAway: '{} can’t be reached. Check the network connection, or try again later.',
   // Messages about the sources of works.

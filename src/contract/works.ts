@@ -5,8 +5,14 @@ import { limits } from './limits.ts';
 import { sentProblem } from './problems.ts';
 import { z } from './zod.ts';
 
-/** `given` is BibTeX, or DOIs, arXiv IDs or ISBNs (one per line), or one ORCID iD. */
-export const worksRequest = z.strictObject({ given: storedText.min(1).max(1024 * 1024), _csrf: z.string().optional() });
+/**
+ * `given` is BibTeX, or the text of a file in another format (`publications/formats/`), or DOIs, arXiv IDs or ISBNs
+ * (one per line), or one ORCID iD.
+ */
+export const worksRequest = z.strictObject({
+  given: storedText.min(1).max(limits.worksFileBytes),
+  _csrf: z.string().optional(),
+});
 
 /** A valid record, and its citation. */
 export const lookedUpWork = z.object({
@@ -33,7 +39,7 @@ export const worksResponse = z.object({
 export type WorksResponse = z.infer<typeof worksResponse>;
 
 export const postWorks = adminWrites('POST /api/publication-lookup', {
-  maxBytes: limits.postBodyBytes,
+  maxBytes: 1.25 * limits.worksFileBytes,
   body: worksRequest,
   answer: worksResponse,
 });

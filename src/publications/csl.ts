@@ -107,12 +107,20 @@ function peopleOf(fields: BibtexEntry['fields']) {
     return names.length > 0 ? names : undefined;
   };
   return {
-    author: people('author'),
+    author: withCollaboration(people('author'), fields.collaboration),
     custom: readNames(fields.author ?? '').others ? { others: true } : undefined,
     editor: people('editor'),
     translator: people('translator'),
     'container-author': people('bookauthor'),
   };
+}
+
+/** INSPIRE and NASA's ADS give the name of a collaboration in a field of its own: `ATLAS`. */
+function withCollaboration(authors: CslName[] | undefined, field: string | undefined): CslName[] | undefined {
+  const name = texToText(field ?? '');
+  const isThere = authors?.some(({ literal }) => literal?.toLowerCase().includes(name.toLowerCase()));
+  if (name === '' || isThere) return authors;
+  return [...(authors ?? []), { literal: /collaboration/i.test(name) ? name : `${name} Collaboration` }];
 }
 
 /** Matches article numbers in the field for pages. Real page numbers never have this form. */

@@ -9,7 +9,7 @@ const bibliographic = new Set(
   (
     'abstract addendum address afterword annotator archiveprefix article-number article_number articleno author ' +
     'authortype bookauthor bookpagination ' +
-    'booksubtitle booktitle booktitleaddon chapter commentator date day doi edition editor editora editorb editorc ' +
+    'booksubtitle booktitle booktitleaddon chapter collaboration commentator date day doi edition editor editora editorb editorc ' +
     'editortype editoratype editorbtype editorctype eid entrysubtype eprint eprintclass eprinttype eventdate ' +
     'eventtitle eventtitleaddon foreword holder howpublished institution introduction isan isbn ismn isrn issn issue ' +
     'issuesubtitle issuetitle issuetitleaddon iswc journal journalsubtitle journaltitle journaltitleaddon label lang ' +

@@ -217,6 +217,56 @@ describe('owner adding', () => {
     expect(consoleErrors).toEqual([]);
     await context.close();
   }, 240_000);
+
+  /** Japanese in Shift_JIS, as old programs write it: 橘 葵「空白の型」 */
+  const shiftJis = '8b6b2088a881758bf3949282cc8c5e8176';
+  const styled = (text: string) => `<style face="normal" font="default" size="100%">${text}</style>`;
+  const files = {
+    en: {
+      name: 'library.xml',
+      buffer: Buffer.from(
+        `<xml><records><record><ref-type name="Book">6</ref-type><titles><title>${styled('Of EndNote')}</title></titles><dates><year>2024</year></dates></record></records></xml>`,
+      ),
+      title: 'Of EndNote',
+    },
+    ja: {
+      name: 'library.ris',
+      buffer: Buffer.concat([
+        Buffer.from('TY  - JOUR\r\nTI  - '),
+        Buffer.from(shiftJis, 'hex'),
+        Buffer.from('\r\nPY  - 2024\r\nER  - \r\n'),
+      ]),
+      title: '橘 葵「空白の型」',
+    },
+  };
+
+  test.each([
+    ['en', english],
+    ['ja', japanese],
+  ] as const)(
+    'a file of a reference manager is added by keys on a phone: %s',
+    async (language, { content }) => {
+      const context = await site.browser.newContext({ viewport: { width: 390, height: 844 } });
+      await signInForCalls(context, site.host);
+      const { page, consoleErrors } = await openPage(context);
+      const at = language === 'ja' ? '/ja' : '';
+      await page.goto(site.host.url + at + editPage('publication', undefined, pages.research));
+      const { title, ...file } = files[language];
+      await page.locator('.add-papers input[type=file]').focus();
+      const [chooser] = await Promise.all([page.waitForEvent('filechooser'), page.keyboard.press('Enter')]);
+      await chooser.setFiles({ ...file, mimeType: 'application/octet-stream' });
+      await page.getByText(content.papers.found(1)).waitFor();
+      expect(await axeFindings(page, { within: '.record' })).toEqual([]);
+      await page.getByRole('button', { name: content.papers.addAndPublish }).press('Enter');
+      await page.getByText(content.papers.added(1)).first().waitFor();
+      await page.goto(`${site.host.url}${at}${pages.research}`);
+      await page.locator('.work h3', { hasText: title }).waitFor();
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+      expect(consoleErrors).toEqual([]);
+      await context.close();
+    },
+    240_000,
+  );
 });
 
 /** For any record, its form opens, reports corrected and unusable values, and publishes a change. */

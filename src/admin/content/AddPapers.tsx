@@ -1,5 +1,8 @@
 import { lookUpWorks, putContent } from '#api-client/content.ts';
+import { limits } from '#contract/limits.ts';
+import { problem, type Problem } from '#contract/problems.ts';
 import type { GivenWork, WorksResponse } from '#contract/works.ts';
+import { decodeText } from '#publications/formats/decode.ts';
 import { content } from '#i18n/content.ts';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { flash, showAlert } from '../shared/alerts.ts';
@@ -16,7 +19,8 @@ interface Props {
 }
 
 /**
- * Adds papers from pasted or dropped BibTeX, or from identifiers such as DOIs. The owner selects the papers to add.
+ * Adds papers from files of reference managers, from pasted BibTeX, or from identifiers such as DOIs. The owner selects
+ * the papers to add.
  */
 export function AddPapers({ back, onDone }: Props) {
   const [given, setGiven] = useState('');
@@ -27,27 +31,30 @@ export function AddPapers({ back, onDone }: Props) {
   const { running, run, stop } = useRun();
   const [report, setReport] = useState<Outcome<GivenWork>>();
 
-  async function find(text: string): Promise<void> {
+  async function find(...texts: string[]): Promise<void> {
     setBusy(true);
     setError(undefined);
     setReport(undefined);
-    const answer = await lookUpWorks(text);
-    setBusy(false);
-    if (!answer.ok) {
-      if (answer.status === 400) setError(problemText(answer.reason, answer.message));
+    const all: WorksResponse[] = [];
+    for (const text of texts) {
+      const answer = await lookUpWorks(text);
+      if (answer.ok) all.push(answer.value);
+      else if (answer.status === 400) setError(problemText(answer.reason, answer.message));
       else showAlert(answer.message, answer.style);
-      return;
     }
-    setFound(answer.value);
-    setChosen(new Set(answer.value.works.filter(({ known }) => known === null).map(({ key }) => key)));
+    setBusy(false);
+    if (all.length === 0) return;
+    const found = together(all);
+    setFound(found);
+    setChosen(new Set(found.works.filter(({ known }) => known === null).map(({ key }) => key)));
   }
 
   async function read(files: FileList | null | undefined): Promise<void> {
-    const texts = await Promise.all([...(files ?? [])].map((file) => file.text()));
-    if (texts.length === 0) return;
-    const text = texts.join('\n');
-    setGiven(text);
-    await find(text);
+    if (!files || files.length === 0) return;
+    const { texts, problem } = await textsOf([...files]);
+    if (problem) return setError(problemText(problem, ''));
+    setGiven('');
+    await find(...texts);
   }
 
   async function add(publish: boolean): Promise<void> {
@@ -115,6 +122,41 @@ export function AddPapers({ back, onDone }: Props) {
   );
 }
 
+/** Returns the texts of files. All BibTeX is one text, because its records can refer to each other. */
+async function textsOf(files: readonly File[]): Promise<{ texts: string[]; problem?: Problem }> {
+  const texts: string[] = [];
+  for (const file of files) {
+    if (file.size > limits.worksFileBytes) {
+      return { texts, problem: problem('worksFileSize', limits.worksFileBytes / 1024 / 1024) };
+    }
+    const read = decodeText(new Uint8Array(await file.arrayBuffer()));
+    if ('problem' in read) return { texts, problem: read.problem };
+    texts.push(read.text);
+  }
+  const bib = texts.filter(isBibtex);
+  return { texts: [...(bib.length > 0 ? [bib.join('\n')] : []), ...texts.filter((text) => !isBibtex(text))] };
+}
+
+const isBibtex = (text: string) => /^[^<[{]*@\s*[a-z]+\s*[{(]/i.test(text);
+
+/** Joins the works of several files. A key that a work of another file has gets a number. */
+function together(all: readonly WorksResponse[]): WorksResponse {
+  const keys = new Set<string>();
+  const works = all.flatMap((found) => found.works).map((work) => {
+    let key = work.key;
+    for (let count = 2; keys.has(key); count += 1) key = `${work.key}-${count}`;
+    keys.add(key);
+    const bibtex = work.bibtex.replace(/^(\s*@\s*[\w-]+\s*[{(]\s*)[^,\s]*/, (_, start: string) => start + key);
+    return key === work.key ? work : { ...work, key, bibtex };
+  });
+  return {
+    works,
+    listed: all.flatMap((found) => found.listed),
+    diagnostics: all.flatMap((found) => found.diagnostics),
+    problems: all.flatMap((found) => found.problems),
+  };
+}
+
 /** Accepts drops anywhere on the page. Otherwise the browser would open a file that is dropped next to the form. */
 function useDrops(onFiles: (files: FileList | undefined) => void): void {
   const read = useEffectEvent(onFiles);
@@ -129,6 +171,9 @@ function useDrops(onFiles: (files: FileList | undefined) => void): void {
     return () => ending.abort();
   }, []);
 }
+
+/** The names of the files that reference managers and other programs write. The content decides the format. */
+const accepted = '.bib,.bibtex,.ris,.json,.rdf,.xml,.csv,.tsv,.txt,application/x-bibtex';
 
 interface TextProps {
   text: string;
@@ -162,7 +207,7 @@ function GivenText({ text, error, busy, onChange, onFind, onFiles }: TextProps) 
           {content.papers.chooseFile}
           <input
             type="file"
-            accept=".bib,.bibtex,.txt,application/x-bibtex"
+            accept={accepted}
             multiple
             onChange={({ target }) => onFiles(target.files)}
           />

@@ -194,8 +194,9 @@ export const content = {
 
   papers: {
     given: 'BibTeX, DOI, arXiv ID, ISBN or ORCID iD',
-    givenHelp: 'Paste or drop a .bib file, or enter one identifier per line.',
-    chooseFile: 'Choose a .bib file',
+    givenHelp:
+      'Paste BibTeX or drop a file, or enter one identifier per line. Files can be BibTeX, RIS, CSL-JSON, Zotero RDF, EndNote XML, or CSV from LinkedIn or ORCID.',
+    chooseFile: 'Choose files',
     find: 'Look up',
     found: (count: number): string => (count === 1 ? '1 paper' : `${count} papers`),
     listed: 'Also listed on ORCID',

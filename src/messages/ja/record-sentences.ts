@@ -129,6 +129,14 @@ export const recordSentences: Messages['recordSentences'] = {
   recordsAtOnce: '一度に入力できるのは{}件までです。',
   workUnknown: '「{}」は BibTeX、DOI、arXiv 番号、ISBN、ORCID iD のどれでもありません。',
   worksNothing: '入力された内容に、文献が見つかりません。BibTeX または識別子を確認してください。',
+  worksFileUnknown:
+    'このファイルの形式には対応していません。BibTeX、RIS、CSL-JSON、Zotero RDF、EndNote XML、CSV のどれかで書き出してください。',
+  worksFileBroken: 'この {} ファイルは壊れているか、途中で切れています。もう一度書き出してください。',
+  worksFileEntities: 'この XML ファイルにはエンティティの宣言があり、読み込めません。もう一度書き出してください。',
+  worksFileNoText:
+    'このファイルからは文字を読み取れません。BibTeX、RIS、CSL-JSON、Zotero RDF、EndNote XML、CSV のどれかで書き出してください。',
+  worksFileSize: 'ファイルが {} MB を超えています。件数を減らすか、要旨を含めずに書き出してください。',
+  worksUntitled: '題名のない{}件を読み飛ばしました。',
   recordNowhere: '{} に、この識別子の文献はありません。',
   siteAway: '{} に接続できません。ネットワーク接続を確認するか、しばらくしてからもう一度お試しください。',
   personInvalid: '{} の識別子ではありません。例：{}',

@@ -49,6 +49,20 @@ test('a DOI fetches its record from the publisher, and an existing record is nam
   expect(kept.status).toBe(200);
 });
 
+test('a file of a reference manager becomes records with keys of their own, and its notes are not read', async () => {
+  const ris = (title: string) => `TY  - JOUR\nTI  - ${title}\nAU  - Doe, Jane\nPY  - 2024\nN1  - secret-note\nL1  - file:///home/secret-user/a.pdf\nKW  - secret-word\nER  - \n`;
+  const { status, body } = await give(`${ris('First of all')}${ris('First again')}TY  - JOUR\nER  - \n`);
+  expect(status).toBe(200);
+  expect(body.works.map(({ key, title, known }) => [key, title, known])).toEqual([
+    ['doe2024first', 'First of all', null],
+    ['doe2024first-2', 'First again', null],
+  ]);
+  expect(body.diagnostics).toEqual(['1 records without a title were skipped.']);
+  expect(JSON.stringify(body)).not.toContain('secret');
+  const { status: refused, body: said } = await give('<?xml version="1.0"?><!DOCTYPE a [<!ENTITY x "y">]><xml><records><record>&x;</record></records></xml>');
+  expect([refused, said.fields?.given]).toEqual([400, 'This XML file declares entities, which is not allowed. Export the file again.']);
+});
+
 test.each([
   ['nothing of it', "'nothing of it' is not BibTeX, a DOI, an arXiv ID, an ISBN or an ORCID iD."],
   ['10.5555/none', '127.0.0.1 has no record with this identifier.'],

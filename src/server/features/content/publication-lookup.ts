@@ -1,6 +1,6 @@
 /**
- * Converts works that the owner enters as BibTeX or identifiers into records: the BibTeX is parsed, and identifiers
- * are looked up at the publisher.
+ * Converts works that the owner enters as BibTeX, as another file or as identifiers into records: the files are parsed,
+ * and identifiers are looked up at the publisher.
  */
 import { AppError } from '#contract/errors.ts';
 import type { Publication } from '#contract/portfolio.ts';
@@ -8,6 +8,7 @@ import { atPlace, problem, type Problem } from '#contract/problems.ts';
 import type { GivenWork, WorksResponse } from '#contract/works.ts';
 import { readBibtex, writeBibtex, type BibtexEntry } from '#publications/bibtex.ts';
 import { parseBibtex, plainLines } from '#publications/bibtex-syntax.ts';
+import { isWorksFile } from '#publications/formats/index.ts';
 import { publicRecord } from '#publications/public-fields.ts';
 import type { Csl } from '#publications/record.ts';
 import { OperatorError } from '#domain/operator-error.ts';
@@ -34,8 +35,9 @@ export async function worksGiven(db: Database, text: string, from: Sources | und
   const sources = from ?? sourcesOf({});
   const known = await listPublications(db);
   const given = text.trim();
-  if (given.includes('@')) return worksOf(plainLines(given), known);
   try {
+    if (isWorksFile(given)) return await worksInFile(given, known);
+    if (given.includes('@')) return await worksOf(plainLines(given), known);
     const orcid = orcidOf(given);
     if (orcid !== undefined) {
       const listed = missingWorks(await listedWorks(orcid, sources), known.map(entryOf));
@@ -58,6 +60,13 @@ export async function worksGiven(db: Database, text: string, from: Sources | und
     if (cause instanceof OperatorError) throw refused(cause.problem);
     throw cause;
   }
+}
+
+async function worksInFile(text: string, known: readonly Publication[]): Promise<FoundWorks> {
+  // The text is parsed in a worker with limits of time and memory.
+  const { bibtex, skipped } = await run('works file', { text, taken: known.map(({ id }) => id) });
+  const found = await worksOf(bibtex, known);
+  return { ...found, problems: [...(skipped > 0 ? [problem('worksUntitled', skipped)] : []), ...found.problems] };
 }
 
 /** Returns the parsed BibTeX record of a publication. */

@@ -11,6 +11,7 @@ import type { readAnswer } from '#server/features/works/sources/index.ts';
 import type { readMention } from '#server/features/mentions/read-mention.ts';
 import type { parseLargeJson } from '#server/platform/http/parse-json.ts';
 import type { readPageHead } from '#server/platform/integrations/page-head.ts';
+import type { readWorksFile } from '#publications/formats/index.ts';
 import type { apaReferences } from '#publications/apa.ts';
 import type { readPost, splitPosts } from '#importers/read-posts.ts';
 
@@ -44,6 +45,8 @@ export interface Tasks {
   'mention endpoint': typeof discoverEndpoint;
   /** Reads the mention in a page, if the page links to the post. */
   mention: typeof readMention;
+  /** Reads a file of a reference manager as BibTeX. */
+  'works file': typeof readWorksFile;
   /** Reads the answer of a source of works. */
   works: typeof readAnswer;
 }
@@ -90,6 +93,7 @@ export const taskLimits: Readonly<Record<TaskName, TaskLimits>> = {
   json: { timeoutMs: 10_000, memoryMb: 512 },
   'mention endpoint': { timeoutMs: 5_000, memoryMb: 512 },
   mention: { timeoutMs: 5_000, memoryMb: 512 },
+  'works file': { timeoutMs: 30_000, memoryMb: 512 },
   // The limits are sufficient for a list of ten thousand works.
   works: { timeoutMs: 30_000, memoryMb: 512 },
 };

@@ -16,6 +16,7 @@ const readers: { [Name in TaskName]: () => Promise<Tasks[Name]> } = {
   json: async () => (await import('#server/platform/http/parse-json.ts')).parseLargeJson,
   'mention endpoint': async () => (await import('#server/features/mentions/discover.ts')).discoverEndpoint,
   references: async () => (await import('#publications/apa.ts')).apaReferences,
+  'works file': async () => (await import('#publications/formats/index.ts')).readWorksFile,
   works: async () => (await import('#server/features/works/sources/index.ts')).readAnswer,
   mention: async () => (await import('#server/features/mentions/read-mention.ts')).readMention,
 };
