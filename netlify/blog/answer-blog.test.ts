@@ -62,6 +62,25 @@ test('a post published since the last deploy is answered whole', async () => {
   expect(headers.get('strict-transport-security')).toBeTruthy();
 });
 
+test('its Markdown is answered at its path with .md, as the next deploy will write it', async () => {
+  const page = await ask(pages.post('fresh-post'));
+  expect(page.headers.get('link')).toBe('</blog/fresh-post.md>; rel="alternate"; type="text/markdown"');
+  const { status, headers, text } = await ask('/blog/fresh-post.md');
+  expect([status, headers.get('content-type'), headers.get('x-robots-tag'), headers.get('cache-control')]).toEqual([
+    200,
+    'text/markdown; charset=utf-8',
+    'noindex',
+    'no-cache',
+  ]);
+  expect(headers.get('link')).toBe('<https://site.test/blog/fresh-post>; rel="canonical"');
+  expect(text).toMatch(/^---\n[^]*\n---\n\n# [^]*Words of a moment ago\.\n$/);
+  expect(await ask('/blog/fresh-post.md', { method: 'HEAD' })).toMatchObject({ status: 200, text: '' });
+  // The function answers Markdown only at the Markdown's own path.
+  expect((await ask('/blog/taken-back.md')).status).toBe(404);
+  for (const path of ['/blog/no-such-post.md', '/blog/.md', '/blog/archive.md'])
+    expect((await ask(path)).status).toBe(404);
+});
+
 test('its address may be spelt as browsers and people do', async () => {
   for (const path of [
     '/blog/縦書き',
@@ -110,6 +129,8 @@ test('an id or a former slug redirects to the post; a preview link shows the dra
   await publishPost(app, postId, { published: true }, new Date());
   const { status, headers } = await ask(`${pages.post(postId)}?x=1`);
   expect([status, headers.get('location')]).toEqual([301, '/blog/moved?x=1']);
+  const twin = await ask(`${pages.post(postId)}.md`);
+  expect([twin.status, twin.headers.get('location')]).toEqual([301, '/blog/moved.md']);
   await savePost(app, postId, { ...data, body, published: true }, new Date());
   expect((await ask('/blog/moved')).text).not.toContain('Not yet.');
   const { url } = await createPreview(app, postId, new Date());

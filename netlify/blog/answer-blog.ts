@@ -25,6 +25,8 @@ import { postAddress } from '#site/data/in-language.ts';
 import { loadSite } from '#site/data/load.ts';
 import { previewToken, renderPreview } from '#site/data/preview.ts';
 import { renderedPosts } from '#site/data/rendered-posts.ts';
+import { robotsHeaders } from '#site/views/robots.ts';
+import { pageOfTwin, twinHeaders, twinLink, twinPath } from '#site/views/twin.ts';
 import type { BlogFolder } from './folder.ts';
 
 type BlogDependencies = Pick<Dependencies, 'db' | 'log' | 'clock'> & {
@@ -76,6 +78,13 @@ export async function answerBlog(request: Request, app: BlogDependencies, folder
       const preview = await previewPage(token, request.headers.get('cookie') ?? '', app, folder);
       if (preview) return await page(200, preview.body, previewHeaders, pathname, preview.theme);
     }
+    const twin = path && pageOfTwin(path);
+    const markdown = twin && isPostPath(twin) ? await freshTwin(twin, app, folder) : undefined;
+    if (markdown && 'movedTo' in markdown) return bare(301, { Location: markdown.movedTo + search });
+    if (twin && markdown) {
+      const headers = { ...commonHeaders(hsts), 'Cache-Control': 'no-cache', ...markdown.headers };
+      return new Response(request.method === 'HEAD' ? null : markdown.body, { headers });
+    }
     const key = path && isPostPath(path) && withoutLanguage(path) !== pages.archive ? keyOf(path) : undefined;
     const liveKey = key === undefined ? undefined : await findLiveKey(app.db, key);
     if (liveKey !== undefined && liveKey !== key) return bare(301, { Location: pages.post(liveKey) + search });
@@ -87,7 +96,10 @@ export async function answerBlog(request: Request, app: BlogDependencies, folder
     const mayBe = path && (key === undefined ? await mayBeList(path, app.db) : liveKey !== undefined);
     const fresh = mayBe ? await freshPage(path, app, folder) : undefined;
     if (fresh && 'movedTo' in fresh) return bare(301, { Location: fresh.movedTo + search });
-    if (fresh) return await page(200, fresh.body, { 'Cache-Control': 'no-cache' }, pathname, fresh.theme);
+    if (path && fresh) {
+      const headers = { 'Cache-Control': 'no-cache', ...fresh.headers };
+      return await page(200, fresh.body, headers, pathname, fresh.theme);
+    }
     const isForAdmin = path && isPostPath(path) && hasSessionHint(request.headers.get('cookie') ?? '');
     return isForAdmin
       ? await page(200, await folder.page('shell'), {}, pages.newPost)
@@ -103,6 +115,8 @@ export async function answerBlog(request: Request, app: BlogDependencies, folder
 interface FreshPage {
   body: Uint8Array<ArrayBuffer>;
   theme: string | undefined;
+  /** Headers that depend on the site. */
+  headers: Record<string, string>;
 }
 
 /** A redirect to the same post, under the path prefix of the post's language. */
@@ -122,22 +136,42 @@ async function previewPage(
   if (!(await findPreview(app.db, token, app.clock()))) return undefined;
   const { site } = await loadSite(app.db, app.config.siteUrl, renderedPosts(app.db));
   const body = await renderPreview(app.db, await folder.program(), site, token, app.clock(), cookies);
-  return body && { body: new Uint8Array(body), theme: themeSheet(site.settings.theme) };
+  return body && { body: new Uint8Array(body), theme: themeSheet(site.settings.theme), headers: {} };
 }
 
-/** @returns the page as the next deploy will contain it; undefined if the site has no page at this path */
+/** Returns the Markdown of a post, as `freshPage` does; undefined if there is no public post at this path. */
+async function freshTwin(page: string, app: BlogDependencies, folder: BlogFolder) {
+  const key = keyOf(page);
+  const liveKey = await findLiveKey(app.db, key);
+  if (liveKey === undefined) return undefined;
+  if (liveKey !== key) return { movedTo: twinPath(pages.post(liveKey)) };
+  const fresh = await freshPage(page, app, folder, twinPath(page));
+  return fresh && 'movedTo' in fresh ? { movedTo: twinPath(fresh.movedTo) } : fresh;
+}
+
+/**
+ * @param shown the path of what to render, if it is the Markdown of the page
+ * @returns the page as the next deploy will contain it; undefined if the site has no page at this path
+ */
 async function freshPage(
   path: string,
   app: BlogDependencies,
   folder: BlogFolder,
+  shown = path,
 ): Promise<FreshPage | Moved | undefined> {
   const { site } = await loadSite(app.db, app.config.siteUrl, renderedPosts(app.db));
   const post = isPostPath(path) ? site.postAt(keyOf(path)) : undefined;
   const movedTo = post && postAddress(site, post);
   if (movedTo !== undefined && movedTo !== path) return { movedTo };
   const program = await folder.program();
-  const body = (await program.paths(site)).has(path) ? await program.render(path, site) : undefined;
-  return body && { body: new Uint8Array(body), theme: themeSheet(site.settings.theme) };
+  const paths = await program.paths(site);
+  const body = paths.has(shown) ? await program.render(shown, site) : undefined;
+  const theme = themeSheet(site.settings.theme);
+  const headers =
+    shown === path
+      ? { ...robotsHeaders(site, path), ...(paths.has(twinPath(path)) && { Link: twinLink(path) }) }
+      : twinHeaders(path, site);
+  return body && { body: new Uint8Array(body), theme, headers };
 }
 
 /**

@@ -26,6 +26,8 @@ import { contentFilesOf } from '#site/views/content-files.ts';
 import { documentLink } from '#site/views/documents.ts';
 import { indexedFile, searchFolder } from '#site/views/search.ts';
 import { linkHeaders } from '#site/views/signposts.ts';
+import { robotsRules } from '#site/views/robots.ts';
+import { pageOfTwin, twinLink } from '#site/views/twin.ts';
 import type { Site } from '#site/data/site.ts';
 import { isOff } from '#domain/site/sections.ts';
 import { themeSheet } from '#domain/site/theme.ts';
@@ -123,10 +125,13 @@ async function removeOff({ settings }: Site): Promise<void> {
  */
 function headersFile({ secure, hstsSubdomains }: Config, inline: InlineByRouteGroup, site: Site): string {
   const options = { https: secure, subdomains: hstsSubdomains, inline };
-  // With many publications the link headers are omitted, because each page also contains the links in its HTML.
-  const links = linkHeaders(site, manyPublications);
+  // On a large site the link headers are omitted, because each page also contains the links in its HTML.
+  const links = new Map(linkHeaders(site, manyPublications));
+  const twins = globSync('**/*.md', { cwd: outDir }).flatMap((file) => pageOfTwin(pathOf(file)) ?? []);
+  if (twins.length <= manyPublications)
+    for (const page of twins) links.set(page, [links.get(page), twinLink(page)].filter(Boolean).join(', '));
   const files = site.documentIds.map((id) => documentLink(site, id));
-  return netlifyHeaders(globSync('**/*.html', { cwd: outDir }).map(pathOf), options, links, files);
+  return netlifyHeaders(globSync('**/*.html', { cwd: outDir }).map(pathOf), options, links, files, robotsRules(site));
 }
 
 function pathOf(file: string): string {

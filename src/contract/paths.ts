@@ -28,6 +28,12 @@ export const isDocumentId = (id: string): boolean => documentId.test(id);
 export const kindOf = (id: string): DocumentKind => (id.split('-')[0] ?? '') as DocumentKind;
 const isStanding = (id: string) => (documentNames as readonly string[]).includes(id);
 
+/**
+ * Returns the slug of a project. Owners choose ids in files; a path that ends in `.md` is the Markdown of another page
+ * (SITE-42).
+ */
+export const projectSlug = (id: string): string => id.replace(/\.md$/i, '-md');
+
 export const pages = {
   home: '/',
   research: '/research',
@@ -58,7 +64,7 @@ export const pages = {
   previewedMedia: (token: string, file: string) => `/media/preview/${encoded(token)}/${file}`,
   about: '/about',
   document: (id: string) => `/${id}`,
-  project: (id: string) => `/projects/${encoded(id)}`,
+  project: (id: string) => `/projects/${encoded(projectSlug(id))}`,
   own: (address: string) => `/${encoded(address)}`,
   /** The PDF file of a document on a static site. */
   documentFile: (file: string) => `/documents/${file}`,
@@ -125,6 +131,10 @@ export const pages = {
   sitemap: '/sitemap.xml',
   /** A part of the sitemap of a very large site. */
   sitemapPart: (part: string) => `/sitemap-${part}.xml`,
+  /** The texts of the site for programs (llmstxt.org): a list, and all texts in one file. */
+  llms: '/llms.txt',
+  llmsFull: '/llms-full.txt',
+  tdmRep: '/.well-known/tdmrep.json',
   manifest: '/site.webmanifest',
   icon: '/icon.svg',
   smallIcon: '/icon-48.png',

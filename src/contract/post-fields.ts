@@ -32,6 +32,10 @@ export const postFields = {
   authors: z.array(postAuthor).check(z.maxLength(50)),
   /** Whether a Japanese text is vertical by default. */
   vertical: z.literal(true),
+  /** Whether search engines are asked not to list the post. */
+  noindex: z.literal(true),
+  /** Whether AI is asked not to use the post. */
+  noai: z.literal(true),
 };
 
 /** Fields in answers. Fields that a post does not have are absent. */

@@ -4,6 +4,7 @@
  */
 import { languageCodes, type LanguageCode } from './languages.ts';
 import { link } from './portfolio.ts';
+import { defaultRobots, siteRobots, type SiteRobots } from './site-robots.ts';
 import { z } from './zod.ts';
 import { code, type Code } from './problems.ts';
 
@@ -151,6 +152,8 @@ export const siteRecord = z.strictObject({
   citationCounts: z
     .strictObject({ works: z.boolean().optional(), sum: z.boolean().optional(), hIndex: z.boolean().optional() })
     .optional(),
+  /** The rules for search engines and AI. */
+  robots: siteRobots.optional(),
 });
 export type SiteRecord = z.infer<typeof siteRecord>;
 
@@ -181,6 +184,7 @@ export interface SiteSettings {
   follow: boolean;
   numbers: boolean;
   citationCounts: Readonly<Record<'works' | 'sum' | 'hIndex', boolean>>;
+  robots: SiteRobots;
 }
 
 export const defaultSettings: SiteSettings = {
@@ -198,4 +202,5 @@ export const defaultSettings: SiteSettings = {
   follow: false,
   numbers: false,
   citationCounts: { works: false, sum: false, hIndex: false },
+  robots: defaultRobots,
 };

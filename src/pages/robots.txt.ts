@@ -1,8 +1,6 @@
-/** Disallows only the API. Pages that must not be indexed contain a `noindex` tag. */
-import { pages } from '#contract/paths.ts';
+/** The rules for search engines and AI. By default, only the API is disallowed. */
+import { robotsTxt } from '#site/views/robots.ts';
 import type { APIRoute } from 'astro';
 
-export const GET: APIRoute = ({ locals }) => {
-  const lines = ['User-agent: *', 'Disallow: /api/', '', `Sitemap: ${locals.site.url}${pages.sitemap}`, ''];
-  return new Response(lines.join('\n'), { headers: { 'Content-Type': 'text/plain; charset=utf-8' } });
-};
+export const GET: APIRoute = ({ locals: { site } }) =>
+  new Response(robotsTxt(site.whole ?? site), { headers: { 'Content-Type': 'text/plain; charset=utf-8' } });

@@ -1,6 +1,7 @@
 /** Pages of the site's own program: settings, scripts of texts, any change, hostile records. */
 import { documentKinds, isDocumentId, kindOf, pages } from '#contract/paths.ts';
 import { api } from '#support/api-paths.ts';
+import { programLists } from '#contract/site-robots.ts';
 import { citationStyles, defaultSettings, type SiteSettings } from '#contract/site-settings.ts';
 import type { OwnPage } from '#contract/own-pages.ts';
 import { themeSheet } from '#domain/site/theme.ts';
@@ -110,6 +111,11 @@ describe('site settings', () => {
     comments: [{ comments: true }, pages.privacy, (html) => html.includes('When you comment')],
     follow: [{ follow: true }, pages.post('turn-of-the-year'), (html) => html.includes(pages.newsletter)],
     numbers: [{ numbers: true }, pages.privacy, (html) => html.includes('What is counted')],
+    robots: [
+      { robots: { ...defaultSettings.robots, search: 'refuse' } },
+      pages.about,
+      (html) => html.includes('<meta name="robots" content="noindex">'),
+    ],
   };
   test.each(Object.entries(seen))('the setting %s is seen', async (_, [settings, path, isSeen]) => {
     expect(isSeen(await show(path))).toBe(false);
@@ -585,6 +591,20 @@ describe('any change', () => {
       comments: fc.boolean(),
       follow: fc.boolean(),
       numbers: fc.boolean(),
+      robots: fc.record(
+        {
+          search: fc.constantFrom('allow', 'refuse'),
+          answers: fc.constantFrom('allow', 'refuse'),
+          training: fc.constantFrom('allow', 'refuse'),
+          refused: fc.constantFrom([], ['GPTBot']),
+          mining: fc.boolean(),
+          miningPolicy: fc.constantFrom('/about', 'https://terms.example/'),
+          llms: fc.boolean(),
+          lists: some(programLists),
+          license: fc.constantFrom('CC BY 4.0', 'a: "b"\n---'),
+        },
+        { requiredKeys: [] },
+      ),
     },
     { requiredKeys: [] },
   );

@@ -69,6 +69,7 @@ describe('owner settings', () => {
     comments: { change: choose('comments', yes), seen: [post, /id="comments"/] },
     follow: { change: choose('follow', yes), seen: [post, pages.newsletter] },
     numbers: { change: choose('numbers', yes), seen: [post, '/analytics-'] },
+    robots: { change: choose('robots.training', 2), seen: [post, '<meta name="robots" content="noai, noimageai">'] },
     languages: {
       change: async (_, form) => {
         // The language that is checked last is the last in the list. Japanese becomes the first, so its pages have no

@@ -8,9 +8,9 @@
 import { api } from '#support/api-paths.ts';
 import { newDataDir, startHost, type Host } from '#support/host.ts';
 import { stringsOf } from '#support/pdf-strings.ts';
+import { generatedOwner } from '#support/generated-owner.ts';
 import { runs } from '#support/runs.ts';
 import { sessionCookies } from '#support/writer.ts';
-import { cpSync, globSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { difference } from './parts/difference.ts';
@@ -130,38 +130,3 @@ const comparable = (text: string): string =>
     .replace(/\b[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}\b/g, 'ID')
     .replace(/\b20\d\d-\d\d-\d\dT[\d:.]+(?:Z|\+\d\d:\d\d)/g, 'TIME')
     .replace(/"(csrfToken|token|version|etag|requestId)":"[^"]*"/g, '"$1":""');
-
-/** Copies the sample and leaves out parts of it: entries of lists, fields, publications, posts and whole files. */
-function generatedOwner(from: number): string {
-  const random = mulberry(from);
-  const folder = newDataDir();
-  cpSync(sample, folder, {
-    recursive: true,
-    filter: (path) => !/(news|talks|teaching|service|pages)\//.test(path) || random() < 0.7,
-  });
-  const sparse = (value: unknown, depth = 0): unknown => {
-    if (Array.isArray(value)) return value.filter(() => random() < 0.75).map((entry) => sparse(entry, depth + 1));
-    if (value === null || typeof value !== 'object') return value;
-    const entries = Object.entries(value).filter(([key]) => depth === 0 || key === 'name' || random() < 0.9);
-    return Object.fromEntries(entries.map(([key, entry]) => [key, sparse(entry, depth + 1)]));
-  };
-  for (const name of globSync('*.json', { cwd: folder })) {
-    const file = join(folder, name);
-    writeFileSync(file, JSON.stringify(sparse(JSON.parse(readFileSync(file, 'utf8'))), null, 2));
-  }
-  const bibliography = join(folder, 'publications.bib');
-  const entries = readFileSync(bibliography, 'utf8').split(/\n(?=@)/);
-  writeFileSync(bibliography, entries.filter(() => random() < 0.7).join('\n'));
-  return folder;
-}
-
-/** Returns a generator of numbers from 0 to 1 that depends only on the seed (mulberry32). */
-function mulberry(seed: number): () => number {
-  let state = seed | 0;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
-}

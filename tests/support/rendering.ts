@@ -1,4 +1,6 @@
 /** The parts of the host that update the site, with a fake program whose pages the test defines. */
+import { sitePaths } from '#site/program/site-paths.ts';
+import { pageOfTwin, twinOf } from '#site/views/twin.ts';
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -56,20 +58,27 @@ export function pretendPages(options: { fail?: (path: string, site: Site) => boo
         pages.resetPassword('token'),
         pages.revertEmailChange('token'),
       ];
-      return new Map(
-        [
-          ...all,
-          ...site.posts.map((post) => postAddress(site, post)),
-          ...site.publications.map(({ address }) => pages.publication(address)),
-        ].map((path) => [path, 'page'] as const),
+      const listed = [...all, ...site.publications.map(({ address }) => pages.publication(address))];
+      const known = new Map(
+        [...listed, ...site.posts.map((post) => postAddress(site, post))].map((path) => [path, 'page'] as const),
       );
+      const { has } = sitePaths(site, known);
+      const isThere = (path: string) => known.has(path) || (pageOfTwin(path) !== undefined && has(path));
+      return {
+        has: isThere,
+        get: (path) => known.get(path) ?? (isThere(path) ? 'file' : undefined),
+        keys: () => known.keys(),
+        [Symbol.iterator]: () => known[Symbol.iterator](),
+      };
     },
-    render: async (path, site) => {
-      rendered.push(path);
+    render: async (shown, site) => {
+      rendered.push(shown);
+      const path = pageOfTwin(shown) ?? shown;
       if (options.fail?.(path, site)) throw new Error(`${path} is broken`);
       const post = site.posts.find((item) => postAddress(site, item) === path);
       const html = post ? (await site.rendered(post.id))?.html : site.posts.map(({ id }) => id).join(' ');
-      return Buffer.from(`<h1>${path}</h1>${html}`);
+      const page = `<main><h1>${path}</h1>${html}</main>`;
+      return Buffer.from(path === shown ? page : twinOf(page, path, site));
     },
     sheets: async () => new Map(),
   };

@@ -48,6 +48,15 @@ const told: { [Name in SettingName]-?: (value: SiteRecord[Name]) => string } = {
     const on = (['works', 'sum', 'hIndex'] as const).filter((part) => said[part]);
     return on.length === 0 ? words.off : list(on.map((part) => named('citationCounts', part)));
   },
+  robots: (said = {}) =>
+    list([
+      ...(['search', 'answers', 'training'] as const).flatMap((use) =>
+        said[use] ? [`${named('robots', use)}: ${named(said[use])}`] : [],
+      ),
+      ...(said.refused?.length ? [words.refused(said.refused.length)] : []),
+      ...(said.mining ? [named('robots', 'mining')] : []),
+      ...(said.llms === false ? [`llms.txt: ${words.off}`] : []),
+    ]),
 };
 
 /** Returns the value of a setting in words: 'On', or 'Default: Off' if the setting is not stored. */

@@ -8,7 +8,7 @@ import { readRecord } from './read-record.ts';
  */
 export function settingsOf(data: unknown): SiteSettings {
   const read = readRecord('site', data);
-  const { title, footer, sections, theme, citationCounts, ...said } = 'data' in read ? read.data : {};
+  const { title, footer, sections, theme, citationCounts, robots, ...said } = 'data' in read ? read.data : {};
   return {
     ...defaultSettings,
     ...said,
@@ -22,5 +22,6 @@ export function settingsOf(data: unknown): SiteSettings {
     },
     sections: { ...defaultSettings.sections, ...sections },
     citationCounts: { ...defaultSettings.citationCounts, ...citationCounts },
+    robots: { ...defaultSettings.robots, ...robots },
   };
 }

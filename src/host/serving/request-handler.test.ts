@@ -110,7 +110,8 @@ test('a publication’s page links to its DOI and records in a header, whatever 
     expect(headers.link).toContain('<https://doi.org/10.5555/ink>; rel="cite-as"');
     expect(headers.link).toContain('/research/cite/ink.bib>; rel="describedby"; type="application/x-bibtex"');
   }
-  expect((await ask('/blog')).headers.link).toBeUndefined();
+  expect((await ask('/blog')).headers.link).toBe('</blog.md>; rel="alternate"; type="text/markdown"');
+  expect((await ask('/blog/archive')).headers.link).toBeUndefined();
 });
 
 test('each encoding of a page has the same content and a different ETag', async () => {
@@ -126,7 +127,7 @@ test('each encoding of a page has the same content and a different ETag', async 
   expect(new Set([plain, brotli, gzip].map(({ headers }) => headers.etag)).size).toBe(3);
   for (const { headers } of [plain, brotli, gzip]) {
     expect(headers).toMatchObject({
-      vary: 'Cookie, Accept-Encoding',
+      vary: 'Accept, Cookie, Accept-Encoding',
       'cache-control': 'no-cache',
       'content-type': 'text/html; charset=utf-8',
     });
@@ -148,7 +149,74 @@ test('only logged-in visitors get the CSP with the editor’s styles, and caches
     await statusWith(writer.headers.etag, { cookie }),
   ]).toEqual([200, 304]);
   // A page on which no editor can start is the same for all visitors, so it does not vary by cookie.
-  expect((await ask('/research/ink', { cookie })).headers).toMatchObject({ vary: 'Accept-Encoding' });
+  expect((await ask('/research/ink', { cookie })).headers).toMatchObject({ vary: 'Accept, Accept-Encoding' });
+});
+
+test('a page is Markdown at its path with .md, with its own ETag, and only the page is indexed', async () => {
+  const page = await ask(post);
+  const twin = await ask(`${post}.md`, { 'accept-encoding': 'br' });
+  expect(page.headers.link).toBe(`<${post}.md>; rel="alternate"; type="text/markdown"`);
+  expect(twin.headers).toMatchObject({
+    'content-type': 'text/markdown; charset=utf-8',
+    'cache-control': 'no-cache',
+    'x-robots-tag': 'noindex',
+    link: `<${site.live.snapshot?.site.url}${post}>; rel="canonical"`,
+    vary: 'Accept-Encoding',
+  });
+  expect(brotliDecompressSync(twin.body).toString()).toMatch(/^---\n[^]*\n---\n\n# [^]*\n\nWords\.\n$/);
+  const known = { 'if-none-match': twin.headers.etag ?? '', 'accept-encoding': 'br' };
+  expect(await ask(`${post}.md`, known)).toMatchObject({ status: 304, body: Buffer.alloc(0) });
+  for (const path of ['/blog/archive.md', '/blog/create.md', '/404.md', '/nothing.md', '/.md', '/blog/nothing.md'])
+    expect([path, (await ask(path)).status]).toEqual([path, 404]);
+});
+
+test('Markdown at the page’s own path is for clients that prefer it, and no cache mixes the two', async () => {
+  const accept = 'text/markdown, text/html;q=0.9';
+  const [page, twin] = [await ask(post), await ask(post, { accept })];
+  expect(twin.headers).toMatchObject({
+    'content-type': 'text/markdown; charset=utf-8',
+    'cache-control': 'private, no-cache',
+    'content-location': `${post}.md`,
+    vary: 'Accept, Accept-Encoding',
+  });
+  expect(twin.headers['x-robots-tag']).toBeUndefined();
+  expect(twin.headers.etag).not.toBe(page.headers.etag);
+  const statusOf = async (tag: string | undefined, more = {}) =>
+    (await ask(post, { 'if-none-match': `${tag}`, ...more })).status;
+  expect([await statusOf(page.headers.etag), await statusOf(twin.headers.etag)]).toEqual([304, 200]);
+  expect([await statusOf(page.headers.etag, { accept }), await statusOf(twin.headers.etag, { accept })]).toEqual([
+    200, 304,
+  ]);
+  // A page without Markdown stays a page.
+  expect((await ask('/blog/archive', { accept })).headers['content-type']).toBe('text/html; charset=utf-8');
+  expect((await ask('/nothing', { accept })).status).toBe(404);
+});
+
+test.each([
+  '*/*',
+  'text/html,*/*;q=0.8',
+  'text/markdown;q=0',
+  `text/markdown,${'a/b,'.repeat(3_000)}`,
+  ';;q=,,text/markdown/x',
+  'text/markdown;q=2',
+])('a browser or a client with a hostile Accept gets the page', async (accept) => {
+  expect((await ask(post, { accept })).headers['content-type']).toBe('text/html; charset=utf-8');
+});
+
+test('an Accept that is too long for any request is refused', async () => {
+  // The server answers before it has read the header, so the client may not see the answer.
+  const answer = await ask(post, { accept: 'text/markdown,'.repeat(7_000) }).catch(() => undefined);
+  expect(answer?.status ?? 431).toBe(431);
+  expect((await ask(post)).status).toBe(200);
+});
+
+test('the Markdown of a post that moved redirects, and an unpublished post has none', async () => {
+  const { status, headers } = await ask('/research/conf%3Ax.md?a=1');
+  expect([status, headers.location]).toEqual([301, '/research/conf-x-1a2b3c.md?a=1']);
+  const cookie = 'signed-in=1';
+  expect(await ask('/blog/nothing.md', { cookie })).not.toMatchObject({
+    headers: { 'content-type': 'text/markdown; charset=utf-8' },
+  });
 });
 
 test('answers 304 for an unchanged page, and serves a published post at the next request', async () => {

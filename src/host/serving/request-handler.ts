@@ -6,9 +6,7 @@ import type { App } from '#server/app.ts';
 import { countedIp } from '#server/platform/http/client-ip.ts';
 import { waitForPaper, type PaperLimits } from '#server/platform/limits/limits.ts';
 import {
-  cacheControl,
   commonHeaders,
-  fileHeaders,
   hasEditor,
   pageHeaders,
   previewHeaders,
@@ -23,14 +21,16 @@ import { normalisePath } from '#domain/path.ts';
 import { isForWriters } from '#domain/site/sections.ts';
 import { contentType, isPostPath } from '#site/http/paths.ts';
 import { previewToken } from '#site/data/preview.ts';
-import { LRUCache } from 'lru-cache';
 import { apiListener } from './api-listener.ts';
 import { observed, type Observed } from './observe.ts';
 import { isPostPdf } from '#site/views/post-pdf.ts';
 import { linkHeaderAt } from '#site/views/signposts.ts';
+import { prefersMarkdown } from '#site/http/accept.ts';
+import { movedTwin, twinPath } from '#site/views/twin.ts';
 import { routeOf } from '#site/http/routes.ts';
 import type { ProgramFiles } from './generated-files.ts';
-import { askedBy, send, toRawHeaders, type RawHeaders } from './send.ts';
+import { askedBy, send } from './send.ts';
+import { themedHeaders, type HeadersOf } from './response-headers.ts';
 import type { Resource } from '#site/http/static-files.ts';
 
 export interface RequestHandlerOptions {
@@ -71,7 +71,7 @@ export function createRequestHandler(options: RequestHandlerOptions): RequestLis
     const target = request.url ?? '/';
     if (request.method === 'GET' || request.method === 'HEAD') {
       const page = live.current(target);
-      if (page && !isErrorPage(target) && !isWriters(options, target))
+      if (page && !isErrorPage(target) && !isWriters(options, target) && !prefersMarkdown(asked.accept))
         return sendPage(request, response, target, page, asked);
       const file = page ? undefined : files.get(target);
       if (file) return send(request, response, file, headersOf(target, 'file'), 200, asked);
@@ -115,6 +115,10 @@ function answerer(
       if (!isSignedIn) return await notFound(request, response);
       return send(request, response, page, headersOf(path, 'private', page));
     }
+    if (page && prefersMarkdown(request.headers.accept) && live.snapshot?.paths.has(twinPath(path))) {
+      const markdown = await live.page(twinPath(path));
+      if (markdown) return send(request, response, markdown, headersOf(path, 'markdown', markdown));
+    }
     if (page) return sendPage(request, response, path, page);
     const wait = isPostPdf(path) ? waitForPaper(options.limits, clientOf(options, request)) : undefined;
     if (wait !== undefined) return retryLater(request, response, path, 'Too many requests', 429, wait);
@@ -124,7 +128,8 @@ function answerer(
     if (extra) return send(request, response, extra, headersOf(path, 'file'));
     const token = previewToken(path);
     if (token !== undefined) return await preview(request, response, path, token);
-    const moved = (live.snapshot && presentPath(live.snapshot.site, path)) ?? formerOf(path);
+    const nowOf = (former: string) => (live.snapshot && presentPath(live.snapshot.site, former)) ?? formerOf(former);
+    const moved = nowOf(path) ?? movedTwin(path, nowOf);
     if (moved !== undefined) return redirect(response, target, 301, moved);
     // An unpublished post gets a page that does not contain the post. The page requests the post from the API, and
     // starts the editor for an admin.
@@ -217,59 +222,11 @@ function responsesOf(options: RequestHandlerOptions, headersOf: HeadersOf) {
   };
 }
 
-/**
- * The kind of a response. `page`, `writer` and `file` can be cached and revalidated; `private` depends on the
- * visitor. `writer` is a page on which the editor can start. Its CSP and ETag differ from those of the reader's page,
- * so that caches cannot mix them up.
- */
-type Kind = 'page' | 'writer' | 'file' | 'private' | 'text' | 'none';
-
 const forWriters = new WeakMap<Resource, Resource>();
 function forWriter(page: Resource): Resource {
   const known = forWriters.get(page) ?? { ...page, hash: `${page.hash}-w` };
   forWriters.set(page, known);
   return known;
-}
-
-/**
- * Returns the headers of a response.
- * @param page the page to send, if there is one, because each page has its own CSP
- */
-type HeadersOf = (path: string, kind: Kind, page?: Resource) => RawHeaders;
-
-/** Maximum number of paths whose headers are kept in memory. */
-const AT_HAND = 5_000;
-
-/**
- * Caches headers by path, kind and page. They are prepared again when the theme changes, because the CSP of pages
- * allows the theme's style sheet.
- */
-function themedHeaders({ live, headers }: RequestHandlerOptions): HeadersOf {
-  const prepared = new LRUCache<string, RawHeaders>({ max: AT_HAND });
-  let { theme } = live;
-  return (path, kind, page) => {
-    if (live.theme !== theme) prepared.clear();
-    theme = live.theme;
-    const key = `${kind} ${page?.hash} ${path}`;
-    const known = prepared.get(key) ?? toRawHeaders(headersFor(path, kind, withTheme(headers, theme), page));
-    prepared.set(key, known);
-    return known;
-  };
-}
-
-function headersFor(path: string, kind: Kind, options: HeaderOptions, page?: Resource): Record<string, string> {
-  const isHtml = kind === 'page' || kind === 'writer' || kind === 'private';
-  const type = kind === 'text' ? 'text/plain; charset=utf-8' : contentType(isHtml ? '' : path);
-  return {
-    ...(kind !== 'none' && { 'Content-Type': type }),
-    'Cache-Control': /^(?:page|writer|file)$/.test(kind) ? cacheControl(path) : 'no-store',
-    ...commonHeaders(options),
-    ...(isHtml && pageHeaders(path, options, page?.body.toString(), kind !== 'page')),
-    // The response varies by cookie. Otherwise, the browser's back button could show the cached page without the editor
-    // after a login.
-    ...(isHtml && kind !== 'private' && hasEditor(path) && { Vary: 'Cookie' }),
-    ...(kind === 'file' && fileHeaders(path)),
-  };
 }
 
 const plain = (text: string): Resource => ({ hash: '', body: Buffer.from(text) });

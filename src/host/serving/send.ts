@@ -30,6 +30,7 @@ export interface Asked {
   hosts: number;
   acceptEncoding: string | undefined;
   ifNoneMatch: string | undefined;
+  accept: string | undefined;
   /** Whether a user is logged in, according to the readable cookie (`session-hint.ts`). */
   isSignedIn: boolean;
 }
@@ -39,7 +40,13 @@ export interface Asked {
  * would take a fifth of the time that a page needs.
  */
 export function askedBy({ rawHeaders }: IncomingMessage): Asked {
-  const asked: Asked = { hosts: 0, acceptEncoding: undefined, ifNoneMatch: undefined, isSignedIn: false };
+  const asked: Asked = {
+    hosts: 0,
+    acceptEncoding: undefined,
+    ifNoneMatch: undefined,
+    accept: undefined,
+    isSignedIn: false,
+  };
   const joined = (before: string | undefined, value: string) => (before === undefined ? value : `${before}, ${value}`);
   for (let index = 0; index < rawHeaders.length; index += 2) {
     const [name = '', value = ''] = [rawHeaders[index], rawHeaders[index + 1]];
@@ -48,6 +55,7 @@ export function askedBy({ rawHeaders }: IncomingMessage): Asked {
       asked.acceptEncoding = joined(asked.acceptEncoding, value);
     else if (name.length === 13 && name.toLowerCase() === 'if-none-match')
       asked.ifNoneMatch = joined(asked.ifNoneMatch, value);
+    else if (name.length === 6 && name.toLowerCase() === 'accept') asked.accept = joined(asked.accept, value);
     else if (name.length === 6 && name.toLowerCase() === 'cookie') asked.isSignedIn ||= hasSessionHint(value);
   }
   return asked;

@@ -1,4 +1,5 @@
 /** Labels and help texts for the fields of the owner's content. */
+import { crawlers, crawlersListed } from '#contract/crawlers.ts';
 
 export interface FieldWords {
   label: string;
@@ -269,6 +270,46 @@ const byPlace: Record<string, string | FieldWords> = {
     label: 'Analytics',
     help: 'The site counts visits without cookies and without storing IP addresses. Off by default.',
   },
+  robots: {
+    label: 'Search engines and AI',
+    help: 'These rules are requests: well-behaved programs follow them, but no rule can stop a program that ignores it or take back what was already read.',
+  },
+  'robots.search': {
+    label: 'Search',
+    help: 'If you refuse search, all pages ask search engines not to list them.',
+  },
+  'robots.answers': {
+    label: 'AI answers',
+    help: 'Programs that read your pages to answer a question. If you refuse, robots.txt refuses the known programs for answers by name.',
+  },
+  'robots.training': {
+    label: 'AI training',
+    help: 'Programs that collect texts to train models. If you refuse, robots.txt refuses the known programs for training by name.',
+  },
+  'robots.refused': {
+    label: 'Refuse by name',
+    help: `Known programs in ${crawlersListed}. robots.txt also refuses the programs that you select here.`,
+  },
+  'robots.mining': {
+    label: 'Reserve text and data mining',
+    help: 'Says with TDMRep that text and data mining needs your permission, as EU law allows.',
+  },
+  'robots.miningPolicy': { label: 'Terms for text and data mining', help: link },
+  'robots.llms': {
+    label: 'Lists for AI (llms.txt)',
+    help: 'The files llms.txt and llms-full.txt show programs the texts of your site.',
+  },
+  'robots.lists': { label: 'Content of the lists', help: 'Select nothing to include everything.' },
+  'robots.license': {
+    label: 'License of your texts',
+    help: 'The Markdown of your pages names this license. Example: CC BY 4.0',
+  },
+  allow: 'Allow',
+  refuse: 'Refuse',
+  posts: 'Posts',
+  ownPages: 'Pages',
+  person: 'About the author',
+  ...Object.fromEntries(crawlers.map(({ name, operator, purpose }) => [name, `${name} (${operator}, for ${purpose})`])),
   footer: 'Footer',
   'footer.line': {
     label: 'Footer text',

@@ -21,7 +21,7 @@ export { errors } from './errors.ts';
 export { exporting } from './exporting.ts';
 export { filtering } from './filtering.ts';
 export { newsletter } from './newsletter.ts';
-export { blog, copying, documents, frame, home, research, search } from './reading.ts';
+export { blog, copying, documents, frame, home, llms, research, search } from './reading.ts';
 export { importRemarks } from './import-remarks.ts';
 export { importing } from './importing.ts';
 export { keys } from './keys.ts';

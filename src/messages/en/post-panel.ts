@@ -24,6 +24,10 @@ export const postPanel = {
   languageOfText: 'Post language',
   setting: 'Text direction',
   vertical: 'Vertical text (readers can switch to horizontal text)',
+  programs: 'Search engines and AI',
+  noindex: 'Ask search engines not to list this post',
+  noai: 'Ask AI not to use this post',
+  programsExplained: 'These are requests. The post stays public, and some programs ignore them.',
   translateInto: (language: string): string => `Translate into ${language}`,
 
   schedule: 'Schedule',

@@ -80,6 +80,15 @@ export const home = {
   writeToMe: 'Write to me',
 };
 
+/** Headings of `llms.txt`. */
+export const llms = {
+  posts: 'Posts',
+  ownPages: 'Pages',
+  projects: 'Projects',
+  publications: 'Publications',
+  person: 'About the author',
+};
+
 /** The research page, its filters, and the page of a publication. */
 export const research = {
   research: 'Research',

@@ -75,6 +75,7 @@ export const records = {
     ownerName: 'your name',
     vermilion: 'vermilion',
     macros: (count: number): string => `${count} ${plural(count, 'macro', 'macros')}`,
+    refused: (count: number): string => `${count} refused by name`,
     since: (year: number): string => `© since ${year}`,
     account: 'Account',
     accountHelp: 'Your name, email address, password, passkeys and sessions.',

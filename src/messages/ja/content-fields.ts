@@ -1,4 +1,5 @@
 /** コンテンツの入力欄のラベルと説明 */
+import { crawlers, crawlersListed } from '#contract/crawlers.ts';
 import type { Messages } from '../shape.ts';
 
 const date = '2024、2024-03、2024-03-12 のいずれかの形式で入力します。';
@@ -257,6 +258,48 @@ const byPlace: Messages['contentFields']['byPlace'] = {
     label: 'アクセス解析',
     help: 'Cookie を使わず、IP アドレスも保存せずに、閲覧数を計測します。初期設定はオフです。',
   },
+  robots: {
+    label: '検索エンジンと AI',
+    help: 'ここでの設定は「お願い」です。行儀のよいプログラムは従いますが、無視するプログラムを止めることや、すでに読まれたものを取り消すことはできません。',
+  },
+  'robots.search': { label: '検索', help: '拒否すると、すべてのページが検索結果に載せないよう求めます。' },
+  'robots.answers': {
+    label: 'AI の回答',
+    help: '質問に答えるためにページを読むプログラムです。拒否すると、回答のための既知のプログラムを robots.txt で名指しして断ります。',
+  },
+  'robots.training': {
+    label: 'AI の学習',
+    help: 'モデルの学習のために文章を集めるプログラムです。拒否すると、学習のための既知のプログラムを robots.txt で名指しして断ります。',
+  },
+  'robots.refused': {
+    label: '名前で拒否',
+    help: `${crawlersListed} 時点で知られているプログラムです。選んだプログラムも robots.txt で断ります。`,
+  },
+  'robots.mining': {
+    label: 'テキストとデータのマイニングを留保',
+    help: 'EU 法が認める方法（TDMRep）で、マイニングには許可が必要だと示します。',
+  },
+  'robots.miningPolicy': { label: 'マイニングの条件', help: link },
+  'robots.llms': {
+    label: 'AI 向けの一覧（llms.txt）',
+    help: 'llms.txt と llms-full.txt で、サイトの文章をプログラムに示します。',
+  },
+  'robots.lists': { label: '一覧の内容', help: '何も選ばないと、すべてが入ります。' },
+  'robots.license': {
+    label: '文章のライセンス',
+    help: 'ページの Markdown に、このライセンスが書かれます。例：CC BY 4.0',
+  },
+  allow: '許可',
+  refuse: '拒否',
+  posts: '記事',
+  ownPages: 'ページ',
+  person: '著者について',
+  ...Object.fromEntries(
+    crawlers.map(({ name, operator, purpose }) => [
+      name,
+      `${name}（${operator}、${purpose === 'answers' ? '回答' : '学習'}）`,
+    ]),
+  ),
   footer: 'フッター',
   'footer.line': { label: 'フッターの文', help: 'この文は、著作権表示の隣に表示されます。例：ライセンスや住所' },
   'footer.firstYear': { label: '著作権表示の年', help: '著作権表示（©）に、この年が表示されます。' },

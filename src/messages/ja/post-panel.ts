@@ -23,6 +23,10 @@ export const postPanel: Messages['postPanel'] = {
   languageOfText: '本文の言語',
   setting: '文字の方向',
   vertical: '縦書きで表示する（読者は横書きに切り替えられます）',
+  programs: '検索エンジンと AI',
+  noindex: '検索結果に載せないよう求める',
+  noai: 'AI に使わないよう求める',
+  programsExplained: 'これは「お願い」です。記事は公開されたままで、従わないプログラムもあります。',
   translateInto: (language: string): string => `${language}に翻訳する`,
 
   schedule: '予約投稿',

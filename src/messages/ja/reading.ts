@@ -73,6 +73,15 @@ export const home: Messages['home'] = {
   writeToMe: '連絡先',
 };
 
+/** `llms.txt` の見出し。 */
+export const llms: Messages['llms'] = {
+  posts: '記事',
+  ownPages: 'ページ',
+  projects: 'プロジェクト',
+  publications: '業績',
+  person: '著者について',
+};
+
 /** 研究ページ、絞り込み、論文ページ */
 export const research: Messages['research'] = {
   research: '研究',

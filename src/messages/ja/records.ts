@@ -72,6 +72,7 @@ export const records: Messages['records'] = {
     ownerName: 'あなたの名前',
     vermilion: '朱色',
     macros: (count: number): string => `マクロ${count}件`,
+    refused: (count) => `名前で拒否：${count} 件`,
     since: (year: number): string => `© ${year}年から`,
     account: 'アカウント',
     accountHelp: '名前、メールアドレス、パスワード、パスキー、セッション',

@@ -36,6 +36,7 @@ const once: ReadonlySet<string> = new Set([
   pages.sitemap,
   pages.manifest,
   '/robots.txt',
+  pages.tdmRep,
   '/error',
 ]);
 

@@ -122,3 +122,16 @@ test('a custom page that is in one language answers at its addresses in the othe
     undefined,
   ]);
 });
+
+test('a project whose id ends in .md moves, because such paths belong to the Markdown of pages', () => {
+  const projectPages = [
+    { address: 'notes.md', title: 'Notes' },
+    { address: 'press', title: 'Press' },
+  ] as never;
+  const site = testSite({ projectPages });
+  expect(['/projects/notes.md', '/projects/press'].map((path) => formerPath(site, path))).toEqual([
+    '/projects/notes-md',
+    undefined,
+  ]);
+  expect(netlifyRedirects(site)).toContain('/projects/notes.md /projects/notes-md 301\n');
+});

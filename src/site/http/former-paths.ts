@@ -3,7 +3,7 @@
  * site (POST-27), from paths that the owner redirects (POST-28), and from feed paths of other programs.
  */
 import { inLanguage, withoutLanguage, type LanguageCode } from '#contract/languages.ts';
-import { pages } from '#contract/paths.ts';
+import { pages, projectSlug } from '#contract/paths.ts';
 import { renamedPages } from '#contract/renamed-paths.ts';
 import { addressOf } from '#publications/addressing.ts';
 import { citationFormats } from '#publications/formats.ts';
@@ -70,6 +70,9 @@ function withoutPosts(site: Site): Map<string, string> {
     ...usualAddresses(site),
     ...[...site.pageRedirects].map(([path, page]): [string, string] => [path, pages.own(page)]),
     ...inOtherParts(site),
+    ...site.projectPages
+      .filter(({ address }) => projectSlug(address) !== address)
+      .map(({ address }): [string, string] => [`/projects/${encodeURIComponent(address)}`, pages.project(address)]),
     ...(site.formerFiles ?? []),
     ...formerFeeds(site.settings),
     ...publications.flatMap(({ id, address }) =>

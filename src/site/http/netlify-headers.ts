@@ -2,6 +2,7 @@ import { contentDisposition } from '#contract/content-disposition.ts';
 import { publicPictureCaching } from '#contract/media.ts';
 import { inLanguage, languagePart, withoutLanguage } from '#contract/languages.ts';
 import { pages } from '#contract/paths.ts';
+import { markdownType } from '#site/views/twin.ts';
 import {
   cacheControl,
   commonHeaders,
@@ -18,6 +19,8 @@ import {
  * matching rule, and a browser enforces every CSP. Therefore the general rule has the widest CSP, and the patterns of
  * pages do not overlap.
  * @param paths every page of the site
+ * @param site headers of every response that depend on the site's settings
+ * @param pageRules headers of single pages and files that depend on the post
  * @param documents the file names of the owner's PDFs in URLs, and the names for saving
  * @param links the `Link` header of each page that has one, by path. Netlify sends it together with the headers of
  * the folder
@@ -27,9 +30,10 @@ export function netlifyHeaders(
   options: HeaderOptions,
   links: ReadonlyMap<string, string> = new Map(),
   documents: readonly { file: string; saveAs: string }[] = [],
+  { site = {}, pageRules = new Map() }: RobotsRules = {},
 ): string {
   const rules = new Map<string, Record<string, string>>([
-    ['/*', { ...commonHeaders(options), 'Content-Security-Policy': widestPolicy(options) }],
+    ['/*', { ...commonHeaders(options), 'Content-Security-Policy': widestPolicy(options), ...site }],
   ]);
   for (const folder of ['/_astro/', '/cards/']) {
     rules.set(`${folder}*`, { 'Cache-Control': cacheControl(folder), ...fileHeaders(folder) });
@@ -39,6 +43,8 @@ export function netlifyHeaders(
   for (const file of [pages.rss, pages.atom, pages.commentsFeed, pages.sitemap, pages.icon]) {
     rules.set(file, { 'Content-Security-Policy': documentFilePolicy });
   }
+  // The host also sends a link to the page. Here, the front matter has the page's URL.
+  rules.set('/*.md', { 'Content-Type': markdownType, 'X-Robots-Tag': 'noindex' });
   rules.set('/media/*', {
     'Cache-Control': publicPictureCaching,
     'Cross-Origin-Resource-Policy': 'cross-origin',
@@ -67,9 +73,16 @@ export function netlifyHeaders(
         rules.set(inLanguage(feed, part), { 'Content-Security-Policy': documentFilePolicy });
   }
   for (const [path, Link] of links) rules.set(path, { ...rules.get(path), Link });
+  for (const [path, headers] of pageRules) rules.set(path, { ...rules.get(path), ...headers });
   return [...rules]
     .map(([pattern, headers]) =>
       [pattern, ...Object.entries(headers).map(([name, value]) => `  ${name}: ${value}`)].join('\n'),
     )
     .join('\n');
+}
+
+/** Headers for search engines and AI. */
+interface RobotsRules {
+  site?: Record<string, string>;
+  pageRules?: ReadonlyMap<string, Record<string, string>>;
 }

@@ -18,6 +18,8 @@ import {
 import { provideSite, type Site } from '#site/data/site.ts';
 import { madeOf, siteOfPost } from '#site/views/around-post.ts';
 import { postPaths } from '#site/views/post-paths.ts';
+import { llmsFileAt, llmsFull, llmsTxt, pagesOfFull, type LlmsFile } from '#site/views/llms.ts';
+import { pageOfTwin, twinOf, twinPath } from '#site/views/twin.ts';
 import { sitePaths, type SitePaths } from './site-paths.ts';
 
 /** The result of `getStaticPaths`: route parameters, and style sheets that the page itself adds to its head. */
@@ -51,7 +53,7 @@ export interface Pages {
   /** Returns every path of the site, as in a static build: pages first, then feeds and other files. */
   paths(site: Site): Promise<SitePaths>;
   /**
-   * Renders a page.
+   * Renders a page, or the Markdown of a page.
    * @param path one of the paths in `paths`
    * @param kept cache of rendered pages, from which unchanged pages are taken
    * @returns undefined if the site does not have the page, for example a document that the owner does not have
@@ -94,7 +96,7 @@ export async function loadProgram(file: string): Promise<Pages> {
       const found = await reading.run(site, () => listPaths(program));
       return new Map(found.filter(({ kind }) => kind === 'page').map(({ path, sheets }) => [path, sheets]));
     },
-    render: (path, site, kept) => render(program, path, site, kept),
+    render: (path, site, kept) => renderEither(program, path, site, kept),
   };
 }
 
@@ -193,6 +195,29 @@ function pathOf(segments: Segments, params: StaticPaths[number]['params']): stri
       .join(''),
   );
   return `/${parts.filter((part) => part !== '').join('/')}`;
+}
+
+/** Renders the page at a path or, if the path is that of the Markdown of one or many pages, this Markdown. */
+async function renderEither(program: Program, path: string, site: Site, kept?: KeptPages): Promise<Buffer | undefined> {
+  const file = llmsFileAt(path);
+  if (file !== undefined) return renderLlms(program, file, path, site, kept);
+  const page = pageOfTwin(path);
+  if (page === undefined) return render(program, path, site, kept);
+  const html = await render(program, page, site, kept);
+  return html && Buffer.from(twinOf(html.toString(), page, site));
+}
+
+async function renderLlms(program: Program, file: LlmsFile, path: string, whole: Site, kept?: KeptPages) {
+  const language = languageAt(path, whole);
+  if (language === undefined) return undefined;
+  const site = siteIn(whole, language);
+  if (file === pages.llms) return Buffer.from(llmsTxt(site));
+  const texts: string[] = [];
+  for (const page of pagesOfFull(site)) {
+    const text = await renderEither(program, twinPath(page), whole, kept);
+    if (text) texts.push(text.toString());
+  }
+  return Buffer.from(llmsFull(site, texts));
 }
 
 async function render(

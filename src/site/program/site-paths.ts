@@ -6,10 +6,15 @@ import { inLanguage, languagePart, withoutLanguage, type LanguageCode } from '#c
 import { languageAt, siteIn } from '#site/data/in-language.ts';
 import type { Site } from '#site/data/site.ts';
 import { postPaths, type PostPaths } from '#site/views/post-paths.ts';
+import { llmsPaths } from '#site/views/llms.ts';
+import { hasMarkdown, pageOfTwin } from '#site/views/twin.ts';
 
 export type PathKind = 'page' | 'file';
 
-/** A read-only collection with the interface of a map, from path to kind. */
+/**
+ * A read-only collection with the interface of a map, from path to kind. It also has the Markdown of pages and
+ * `llms.txt`, which are not listed: they are made together with their pages, or on request.
+ */
 export interface SitePaths extends Iterable<[path: string, kind: PathKind]> {
   get: (path: string) => PathKind | undefined;
   has: (path: string) => boolean;
@@ -30,7 +35,16 @@ export function sitePaths(whole: Site, listed: ReadonlyMap<string, PathKind>): S
     site: siteIn(whole, language),
     language: index === 0 ? undefined : language,
   }));
-  const has = (path: string) => listed.has(path) || isOfPosts(whole, path);
+  const isPage = (path: string) => listed.get(path) === 'page' || isOfPosts(whole, path);
+  const isTwin = (path: string) => {
+    const page = pageOfTwin(path);
+    const language = page === undefined ? undefined : languageAt(page, whole);
+    if (page === undefined || language === undefined || !isPage(page)) return false;
+    return hasMarkdown(siteIn(whole, language), languagePart(page) === undefined ? page : withoutLanguage(page));
+  };
+  const llms = new Set(llmsPaths(whole));
+  const isMade = (path: string) => llms.has(path) || isTwin(path);
+  const has = (path: string) => listed.has(path) || isOfPosts(whole, path) || isMade(path);
   function* all(): Generator<[string, PathKind]> {
     for (const entry of listed) if (entry[1] === 'page') yield entry;
     for (const { site, language } of parts) for (const path of ofPosts(site, language)) yield [path, 'page'];
@@ -40,7 +54,7 @@ export function sitePaths(whole: Site, listed: ReadonlyMap<string, PathKind>): S
     for (const [path] of all()) yield path;
   }
   return {
-    get: (path) => listed.get(path) ?? (isOfPosts(whole, path) ? 'page' : undefined),
+    get: (path) => listed.get(path) ?? (isOfPosts(whole, path) ? 'page' : isMade(path) ? 'file' : undefined),
     has,
     keys,
     [Symbol.iterator]: all,

@@ -88,6 +88,7 @@ const written = (element: string, entries: readonly string[], more = ''): string
 
 /** Returns the pages in all languages, with the language prefixes in their paths. */
 function shownIn(whole: Site, isShown: (post: PostSummary) => boolean = () => true): Entry[] {
+  if (whole.settings.robots.search === 'refuse') return [];
   return whole.settings.languages.flatMap((language, index) => {
     const site = siteIn(whole, language);
     return entriesOf(site, isShown)
@@ -128,7 +129,7 @@ function entriesOf(site: Site, isShown: (post: PostSummary) => boolean): Entry[]
     ...site.projectPages.map(({ address }) => ({ path: pages.project(address) })),
     ...site.ownPages.map(({ address }) => ({ path: pages.own(address) })),
     ...posts
-      .filter(isShown)
+      .filter((post) => !post.noindex && isShown(post))
       .map((post) => ({ path: pages.postAt(post), changed: post.updatedAt, isPost: true as const })),
     ...categories.filter(({ id }) => used.has(id)).map(({ id }) => ({ path: pages.category(id) })),
     ...keywordsOf(posts).map(({ keyword }) => ({ path: pages.keyword(keyword.id) })),

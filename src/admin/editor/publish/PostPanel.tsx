@@ -78,7 +78,11 @@ export function PostPanel({ id, revision, change, onClose }: Props) {
           {languages.length > 1 && (
             <PostLanguage post={post} languages={languages} onSave={(facts) => void saveFacts(facts)} />
           )}
-          <PostSetting key={String(post.vertical)} post={post} onSave={(facts) => void saveFacts(facts)} />
+          <PostSetting
+            key={[post.vertical, post.noindex, post.noai].join()}
+            post={post}
+            onSave={(facts) => void saveFacts(facts)}
+          />
           <PreviewLink post={post} change={change} reload={reload} />
           <Versions id={id} revision={post.revision} change={change} />
         </div>

@@ -4,29 +4,49 @@ import { postPanel } from '#i18n/post-panel.ts';
 import { useState } from 'react';
 import { textLanguage } from '#editor/post-text.ts';
 
+type Switch = 'vertical' | 'noindex' | 'noai';
+type Save = (facts: Pick<PostToSave, Switch>) => void;
+
 interface Props {
   post: Post;
-  onSave: (facts: Pick<PostToSave, 'vertical'>) => void;
+  onSave: Save;
 }
 
-/** Whether a Japanese post is first shown in vertical writing. Renders nothing for other languages. */
+/**
+ * How a post is first shown, and who may use it. Only a Japanese post can be vertical.
+ */
 export function PostSetting({ post, onSave }: Props) {
-  const [vertical, setVertical] = useState(post.vertical ?? false);
-  if (textLanguage(post) !== 'ja') return null;
   return (
-    <section aria-label={postPanel.setting}>
-      <h2 className="eyebrow">{postPanel.setting}</h2>
-      <label className="check">
-        <input
-          type="checkbox"
-          checked={vertical}
-          onChange={({ target }) => {
-            setVertical(target.checked);
-            onSave({ vertical: target.checked || null });
-          }}
-        />{' '}
-        {postPanel.vertical}
-      </label>
-    </section>
+    <>
+      {textLanguage(post) === 'ja' && (
+        <section aria-label={postPanel.setting}>
+          <h2 className="eyebrow">{postPanel.setting}</h2>
+          <Check name="vertical" post={post} onSave={onSave} />
+        </section>
+      )}
+      <section aria-label={postPanel.programs}>
+        <h2 className="eyebrow">{postPanel.programs}</h2>
+        <Check name="noindex" post={post} onSave={onSave} />
+        <Check name="noai" post={post} onSave={onSave} />
+        <p className="muted">{postPanel.programsExplained}</p>
+      </section>
+    </>
+  );
+}
+
+function Check({ name, post, onSave }: { name: Switch; post: Post; onSave: Save }) {
+  const [isOn, setOn] = useState(post[name] ?? false);
+  return (
+    <label className="check">
+      <input
+        type="checkbox"
+        checked={isOn}
+        onChange={({ target }) => {
+          setOn(target.checked);
+          onSave({ [name]: target.checked || null });
+        }}
+      />{' '}
+      {postPanel[name]}
+    </label>
   );
 }

@@ -57,12 +57,12 @@ test.each(lineNames)('stores %s with the text, finds posts by it, and exports an
   expect(await earlier.json()).toMatchObject({ lines: { [name]: 'In four seasons' } });
 });
 
-test('a post is vertical or has no such property', async () => {
-  const { postId } = (await save(undefined, { vertical: true })).body;
+test.each(['vertical', 'noindex', 'noai'])('a post is %s or has no such property', async (name) => {
+  const { postId } = (await save(undefined, { [name]: true })).body;
   await save(postId, { title: 'On paper' });
-  expect(await get(postId)).toMatchObject({ vertical: true });
-  await save(postId, { vertical: null });
-  expect(await get(postId)).not.toHaveProperty('vertical');
+  expect(await get(postId)).toMatchObject({ [name]: true });
+  await save(postId, { [name]: null });
+  expect(await get(postId)).not.toHaveProperty(name);
 });
 
 test('a change of only the extras is unpublished, and can be discarded', async () => {
@@ -101,6 +101,8 @@ test.each([
   ['series.position', { series: { name: 'A', position: 0 } }],
   ['series.name', { series: { name: ' ', position: 1 } }],
   ['vertical', { vertical: false }],
+  ['noindex', { noindex: false }],
+  ['noai', { noai: 'yes' }],
   ['subtitle', { subtitle: 'a'.repeat(201) }],
   ['authors.0.orcid', { authors: [{ name: 'A', orcid: '1' }] }],
   ['authors', { authors: Array.from({ length: 51 }, () => ({ name: 'A' })) }],
