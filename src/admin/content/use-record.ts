@@ -5,7 +5,7 @@ import type { ContentKind } from '#contract/content-keys.ts';
 import { createSaveEngineOf } from '#editor/save-engine.ts';
 import type { SaveEngine } from '#editor/saving.ts';
 import { uuid } from '#admin/editor/browser-drafts.ts';
-import { clock, useEngineInBrowser } from '#admin/editing/use-engine.ts';
+import { clock, useAskBeforeLoss, useEngineInBrowser } from '#admin/editing/use-engine.ts';
 import { openRecord } from '#career/content/read-record.ts';
 import type { WritingArea } from '#admin/editor/WritingField.tsx';
 import { useCallback, useMemo, useRef, useState } from 'react';
@@ -73,6 +73,7 @@ function useRecordEngine({ kind, form, record, text, blank, newKey }: OpenRecord
       engine.edit(next);
     }
   }, [engine]);
+  useAskBeforeLoss(engine);
   const wired = useEngineInBrowser(engine, collect);
   return {
     ...wired,

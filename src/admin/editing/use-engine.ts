@@ -30,8 +30,8 @@ export function useFollowing(engine: SaveEngine, collect: (engine: SaveEngine) =
 }
 
 /**
- * Returns the save state of an engine. Retries saves when the network returns, collects edits when the page is
- * hidden, and asks before unsaved changes are lost. Also reports if another tab edits the same text.
+ * Returns the save state of an engine. Retries saves when the network returns, and collects edits when the page is
+ * hidden. Also reports if another tab edits the same text.
  */
 export function useEngineInBrowser<Text>(
   engine: SaveEngine<Text>,
@@ -55,9 +55,6 @@ export function useEngineInBrowser<Text>(
     listen(window, 'offline', () => setOnline(false));
     listen(document, 'visibilitychange', () => void collect(engine));
     listen(window, 'pagehide', () => void collect(engine));
-    listen(window, 'beforeunload', (event) => {
-      if (engine.state().unsaved || engine.state().working) event.preventDefault();
-    });
     const offOtherTab = onOtherTab(
       () => engine.state().owner,
       () => setOtherTab(true),
@@ -72,6 +69,17 @@ export function useEngineInBrowser<Text>(
   useEffect(() => (isSessionOver ? whenSignedInAgain(() => engine.retryNow()) : undefined), [engine, isSessionOver]);
 
   return { state, online, otherTab };
+}
+
+/** Makes the browser ask before unsaved changes are lost. */
+export function useAskBeforeLoss<Text>(engine: SaveEngine<Text>): void {
+  useEffect(() => {
+    const ask = (event: Event) => {
+      if (engine.state().unsaved || engine.state().working) event.preventDefault();
+    };
+    addEventListener('beforeunload', ask);
+    return () => removeEventListener('beforeunload', ask);
+  }, [engine]);
 }
 
 /**

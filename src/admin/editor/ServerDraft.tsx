@@ -27,7 +27,8 @@ const noDrafts = { keep: () => true, clear: () => undefined };
 /**
  * Stores a new post as a draft on the server, from the first letter until the first save creates the post (POST-14).
  * Changes to the draft by another device are merged. On a conflict, the version of the other device becomes a
- * separate draft.
+ * separate draft. Only the engine of the new post asks before the page is left: a draft that is behind when its post
+ * has been saved loses nothing.
  */
 export function ServerDraft({ engine, stored, collect, show, onSessionOver }: Props) {
   const shows = useRef(show);

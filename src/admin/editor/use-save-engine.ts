@@ -3,7 +3,7 @@ import type { PostText, StoredPost } from '#editor/post-text.ts';
 import { createSaveEngine } from '#editor/save-engine.ts';
 import type { SaveEngine, SaveState } from '#editor/saving.ts';
 import { useEffect, useRef, useState } from 'react';
-import { clock, useEngineInBrowser, useFollowing } from '../editing/use-engine.ts';
+import { clock, useAskBeforeLoss, useEngineInBrowser, useFollowing } from '../editing/use-engine.ts';
 import { here } from '../shared/localized-path.ts';
 import { beginNewPost, drafts, endNewPost, newPostKey } from './browser-drafts.ts';
 import { loadMerge } from './merging.ts';
@@ -43,6 +43,7 @@ export function useSaveEngine(options: {
     shows.current = options.show;
   });
   useFollowing(engine, options.collect);
+  useAskBeforeLoss(engine);
   const wired = useEngineInBrowser(engine, options.collect);
   const { state } = wired;
 
