@@ -82,7 +82,8 @@ async function entriesOf(text: string, known: readonly BibtexEntry[], from: Sour
 
 async function entriesInFile(path: string, known: readonly BibtexEntry[]): Promise<BibtexEntry[]> {
   const bytes = await readFile(path).catch(() => undefined);
-  if (!bytes) throw new OperatorError(`'${path}' is not a DOI, an arXiv ID or a valid ISBN, and no file has this name.`);
+  if (!bytes)
+    throw new OperatorError(`'${path}' is not a DOI, an arXiv ID or a valid ISBN, and no file has this name.`);
   const read = decodeText(bytes);
   if ('problem' in read) throw new OperatorError(read.problem);
   const { text } = read;

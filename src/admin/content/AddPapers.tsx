@@ -1,8 +1,5 @@
 import { lookUpWorks, putContent } from '#api-client/content.ts';
-import { limits } from '#contract/limits.ts';
-import { problem, type Problem } from '#contract/problems.ts';
 import type { GivenWork, WorksResponse } from '#contract/works.ts';
-import { decodeText } from '#publications/formats/decode.ts';
 import { content } from '#i18n/content.ts';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { flash, showAlert } from '../shared/alerts.ts';
@@ -12,6 +9,7 @@ import type { Outcome } from '../shared/run-all.ts';
 import { RunProgress } from '../shared/RunProgress.tsx';
 import { useRun } from '../shared/use-run.ts';
 import { problemText, sentText } from './model/errors.ts';
+import { textsOf, together } from './model/given-files.ts';
 
 interface Props {
   back: React.ReactNode;
@@ -122,41 +120,6 @@ export function AddPapers({ back, onDone }: Props) {
   );
 }
 
-/** Returns the texts of files. All BibTeX is one text, because its records can refer to each other. */
-async function textsOf(files: readonly File[]): Promise<{ texts: string[]; problem?: Problem }> {
-  const texts: string[] = [];
-  for (const file of files) {
-    if (file.size > limits.worksFileBytes) {
-      return { texts, problem: problem('worksFileSize', limits.worksFileBytes / 1024 / 1024) };
-    }
-    const read = decodeText(new Uint8Array(await file.arrayBuffer()));
-    if ('problem' in read) return { texts, problem: read.problem };
-    texts.push(read.text);
-  }
-  const bib = texts.filter(isBibtex);
-  return { texts: [...(bib.length > 0 ? [bib.join('\n')] : []), ...texts.filter((text) => !isBibtex(text))] };
-}
-
-const isBibtex = (text: string) => /^[^<[{]*@\s*[a-z]+\s*[{(]/i.test(text);
-
-/** Joins the works of several files. A key that a work of another file has gets a number. */
-function together(all: readonly WorksResponse[]): WorksResponse {
-  const keys = new Set<string>();
-  const works = all.flatMap((found) => found.works).map((work) => {
-    let key = work.key;
-    for (let count = 2; keys.has(key); count += 1) key = `${work.key}-${count}`;
-    keys.add(key);
-    const bibtex = work.bibtex.replace(/^(\s*@\s*[\w-]+\s*[{(]\s*)[^,\s]*/, (_, start: string) => start + key);
-    return key === work.key ? work : { ...work, key, bibtex };
-  });
-  return {
-    works,
-    listed: all.flatMap((found) => found.listed),
-    diagnostics: all.flatMap((found) => found.diagnostics),
-    problems: all.flatMap((found) => found.problems),
-  };
-}
-
 /** Accepts drops anywhere on the page. Otherwise the browser would open a file that is dropped next to the form. */
 function useDrops(onFiles: (files: FileList | undefined) => void): void {
   const read = useEffectEvent(onFiles);
@@ -209,7 +172,11 @@ function GivenText({ text, error, busy, onChange, onFind, onFiles }: TextProps) 
             type="file"
             accept={accepted}
             multiple
-            onChange={({ target }) => onFiles(target.files)}
+            onChange={({ target }) => {
+              onFiles(target.files);
+              // The same file can be chosen again after a change.
+              target.value = '';
+            }}
           />
         </label>
       </p>
