@@ -94,6 +94,12 @@ export type ResourceKind = (typeof resourceKinds)[number];
 export const authorMark = z.object({ author: z.number().int(), marks: z.array(z.string()) });
 export type AuthorMark = z.infer<typeof authorMark>;
 
+export const noticeKinds = ['retraction', 'concern', 'correction'] as const;
+export type NoticeKind = (typeof noticeKinds)[number];
+/** A retraction, expression of concern or correction, with links to the notices. */
+export const workNotice = z.object({ kind: z.enum(noticeKinds), links: z.array(z.string()) });
+export type ShownNotice = z.infer<typeof workNotice>;
+
 /**
  * A publication in the API's responses: the fields of DOC-1, and the data for citing, filtering and displaying it.
  * All fields are public. All other fields of the record exist only in the owner's file. `authors` are in the order of
@@ -143,6 +149,8 @@ export const publication = z.object({
   award: z.string().nullable(),
   /** Whether the record declares that everyone can read the work (`openaccess`). */
   openAccess: z.boolean().default(false),
+  /** The publisher's notices about the work, the most serious first; absent if there are none. */
+  notices: z.array(workNotice).optional(),
   note: z.string().nullable(),
   /** Short name of the venue: `CHI ’24`. */
   abbr: z.string().nullable(),

@@ -8,6 +8,7 @@ import { isArticleNumber, isPreprint, toCsl } from './csl.ts';
 import { etAl } from './et-al.ts';
 import { typeOfWork } from './kinds.ts';
 import { displayName, readNames } from './names.ts';
+import { noticesIn } from './notices.ts';
 import type { PublicRecord } from './public-fields.ts';
 import { dateOf, keywordsOf, plainText } from './record.ts';
 import { stretchesOf, texToText } from './tex.ts';
@@ -27,6 +28,7 @@ export function toPublication(
   const names = (csl.author ?? []).map(displayName);
   const text = (value: unknown) =>
     typeof value === 'string' || typeof value === 'number' ? plainText(String(value)) || null : null;
+  const notices = noticesIn(shown);
   const own = (field: string) => texToText(shown[field] ?? '') || null;
   return {
     id: cited.key,
@@ -55,6 +57,7 @@ export function toPublication(
     selected: isYes(shown.selected),
     award: own('award'),
     openAccess: isOpen(shown.openaccess ?? shown.open_access),
+    ...(notices.length > 0 && { notices }),
     note: text(csl.note),
     abbr: own('abbr'),
     preview: shown.preview ? localOnly(repairLink(shown.preview, filesOf('preview', files)).value) : null,

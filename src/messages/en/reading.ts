@@ -154,6 +154,16 @@ export const research = {
   },
   link: 'Link',
   openAccess: 'Open access',
+  /** Publishers' notices about a work: a badge in lists, and a sentence on the work's page. */
+  notices: {
+    retraction: { badge: 'Retracted', sentence: 'This work has been retracted.', link: 'Read the retraction notice' },
+    concern: {
+      badge: 'Expression of concern',
+      sentence: 'The publisher has expressed concern about this work.',
+      link: 'Read the expression of concern',
+    },
+    correction: { badge: 'Corrected', sentence: 'This work has been corrected.', link: 'Read the correction' },
+  },
 
   talks: 'Talks',
   teaching: 'Teaching',

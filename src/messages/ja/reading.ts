@@ -138,6 +138,15 @@ export const research: Messages['research'] = {
   },
   link: 'リンク',
   openAccess: 'オープンアクセス',
+  notices: {
+    retraction: { badge: '撤回', sentence: 'この業績は撤回されています。', link: '撤回の告知を読む' },
+    concern: {
+      badge: '懸念表明',
+      sentence: 'この業績について、出版社が懸念を表明しています。',
+      link: '懸念表明を読む',
+    },
+    correction: { badge: '訂正あり', sentence: 'この業績は訂正されています。', link: '訂正を読む' },
+  },
 
   talks: '講演',
   teaching: '教育',

@@ -145,6 +145,20 @@ test('badges show what the record declares, and reading links are the rest', () 
   expect(badgesOf(testPublication({ id: 'b' }), messagesFor('en'))).toEqual([]);
 });
 
+test('a notice is the first badge, in both languages, and leads to the notice', () => {
+  const notices = [
+    { kind: 'retraction' as const, links: ['https://doi.org/10.5555/r'] },
+    { kind: 'correction' as const, links: [] },
+  ];
+  const work = testPublication({ id: 'a', award: 'Best Paper', notices });
+  expect(badgesOf(work, messagesFor('en'))).toEqual([
+    { name: 'Retracted', isNotice: true, href: 'https://doi.org/10.5555/r' },
+    { name: 'Corrected', isNotice: true },
+    { name: 'Best Paper', isAward: true },
+  ]);
+  expect(badgesOf(work, messagesFor('ja')).map(({ name }) => name)).toEqual(['撤回', '訂正あり', 'Best Paper']);
+});
+
 test('formats the venue as in a list of references, and omits it if unknown', () => {
   expect(venueOf(testPublications[0]!)).toBe('Journal of Imagined Document Analysis, 12(3), 201–224');
   expect(venueOf(testPublication({ id: 'a', journal: 'Journal', page: 'e1--e9', volume: '4' }))).toBe(

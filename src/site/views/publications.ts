@@ -195,13 +195,23 @@ export interface Badge {
   name: string;
   href?: string;
   isAward?: boolean;
+  /** Whether the badge is a publisher's notice about the work. */
+  isNotice?: boolean;
 }
 
 /** Material that a badge links to. Other links lead to the work itself. */
 const material = new Set<ResourceKind>(['code', 'data', 'slides', 'poster', 'video']);
 
-/** Returns what the record declares about a work: its award, preprint, open access, and material. */
-export const badgesOf = ({ award, kind, openAccess, resources }: Publication, { research }: Messages): Badge[] => [
+/** Returns what the record declares about a work: publishers' notices, award, preprint, open access, and material. */
+export const badgesOf = (
+  { award, kind, notices = [], openAccess, resources }: Publication,
+  { research }: Messages,
+): Badge[] => [
+  ...notices.map((notice) => ({
+    name: research.notices[notice.kind].badge,
+    isNotice: true,
+    ...(notice.links[0] && { href: notice.links[0] }),
+  })),
   ...(award ? [{ name: award, isAward: true }] : []),
   ...(kind === 'preprint' ? [{ name: research.kinds.preprint.one }] : []),
   ...(openAccess ? [{ name: research.openAccess }] : []),

@@ -49,3 +49,13 @@ test('a publication names its authors in order, and omits missing data', () => {
   expect(Object.keys(scholarlyWork(site, preprint!))).not.toContain('isPartOf');
   expect(JSON.stringify(scholarlyWork(site, preprint!))).not.toContain('null');
 });
+
+test('a retracted work says so, and names its notice', () => {
+  const [paper] = testPublications;
+  const notices = [{ kind: 'retraction' as const, links: ['https://doi.org/10.5555/r'] }];
+  expect(scholarlyWork(site, { ...paper!, notices })).toMatchObject({
+    creativeWorkStatus: 'Retracted',
+    correction: ['https://doi.org/10.5555/r'],
+  });
+  expect(scholarlyWork(site, paper!)).not.toHaveProperty('correction');
+});

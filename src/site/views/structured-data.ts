@@ -144,6 +144,10 @@ export function scholarlyWork(site: Site, work: Publication) {
     ...(work.page && { pagination: work.page }),
     ...(work.journal && { isPartOf: { '@type': 'Periodical', name: work.journal } }),
     ...(work.publisher && { publisher: { '@type': 'Organization', name: work.publisher } }),
+    ...(work.notices && {
+      correction: work.notices.flatMap(({ links }) => links),
+      ...(work.notices.some(({ kind }) => kind === 'retraction') && { creativeWorkStatus: 'Retracted' }),
+    }),
     ...(work.doi && {
       identifier: { '@type': 'PropertyValue', propertyID: 'DOI', value: work.doi },
       sameAs: `https://doi.org/${work.doi}`,
