@@ -65,6 +65,9 @@ export const getContentRevision = ({ kind, key }: RecordName, revision: number) 
 /** Converts BibTeX, DOIs, arXiv IDs, ISBNs or an ORCID iD to records of papers. */
 export const lookUpWorks = (given: string) => call(worksCalls.postWorks, {}, { given });
 
+/** Compares a record that the owner gives with the publication of the same work. */
+export const compareWork = (key: string, bibtex: string) => call(worksCalls.postWorkComparison, {}, { key, bibtex });
+
 /**
  * Lists the posts and content records without a language, each with a proposed language. Empty on a site with one
  * language.

@@ -9,6 +9,7 @@ export const adminScreens = {
   emails: { path: '/dashboard/emails', parent: 'newsletter' },
   analytics: { path: '/dashboard/analytics', group: 'writing' },
   publications: { path: '/dashboard/publications', group: 'records' },
+  proposals: { path: '/dashboard/publications/proposals', parent: 'publications' },
   records: { path: '/dashboard/records', group: 'records' },
   documents: { path: '/dashboard/documents', group: 'records' },
   import: { path: '/dashboard/import', group: 'site' },

@@ -16,11 +16,12 @@ export type ProposalKind = (typeof proposalKinds)[number];
 export const proposalStates = ['open', 'settled', 'accepted', 'merged', 'never'] as const;
 export type ProposalState = (typeof proposalStates)[number];
 
-/** The first page has the total in `X-Total-Count`. */
+/** `text` is part of a title or name. The first page has the total in `X-Total-Count`. */
 export const proposalsQuery = z.strictObject({
   ...pageQuery,
   state: z.enum(['open', 'never']).optional(),
   kind: z.enum(proposalKinds).optional(),
+  text: storedText.max(limits.search).optional(),
 });
 
 /** A field that differs. `own` is as written in the record; '' in `found` removes the field. */
@@ -31,6 +32,15 @@ export const proposedField = z.object({
   sources: z.array(z.string()),
 });
 export type ProposedField = z.infer<typeof proposedField>;
+
+/** A publication of the owner, as it is now. `isLive`: whether it has no unpublished changes. */
+export const comparedRecord = z.object({
+  key: z.string(),
+  title: z.string(),
+  bibtex: z.string(),
+  revision: z.number(),
+  isLive: z.boolean(),
+});
 
 export const workProposal = z.object({
   id: z.string(),
@@ -47,9 +57,7 @@ export const workProposal = z.object({
   /** ISO 8601 in UTC. */
   createdAt: z.string(),
   /** The publication that changes, as it is now. For a new work: the publication that it could be. */
-  record: z
-    .object({ key: z.string(), title: z.string(), bibtex: z.string(), revision: z.number(), isLive: z.boolean() })
-    .nullable(),
+  record: comparedRecord.nullable(),
   /** The record of a new work, with the key that it gets. */
   bibtex: z.string(),
   /** Empty for a new work. */

@@ -1,6 +1,7 @@
 /** Requests and responses for adding papers by BibTeX or identifiers. */
 import { adminWrites } from './call.ts';
 import { storedText } from './db-safe-string.ts';
+import { comparedRecord, proposedField } from './work-proposals.ts';
 import { limits } from './limits.ts';
 import { sentProblem } from './problems.ts';
 import { z } from './zod.ts';
@@ -20,7 +21,7 @@ export const lookedUpWork = z.object({
   bibtex: z.string(),
   title: z.string(),
   citation: z.string(),
-  /** The key of an existing record with the same key, DOI or title; null if there is none. */
+  /** The key of an existing record of the same work, or with the same key; null if there is none. */
   known: z.string().nullable(),
 });
 export type GivenWork = z.infer<typeof lookedUpWork>;
@@ -42,4 +43,20 @@ export const postWorks = adminWrites('POST /api/publication-lookup', {
   maxBytes: 1.25 * limits.worksFileBytes,
   body: worksRequest,
   answer: worksResponse,
+});
+
+/** A given record, and the key of the publication that it is compared with (WORK-4). */
+export const comparisonRequest = z.strictObject({
+  key: storedText.min(1).max(limits.address),
+  bibtex: storedText.min(1).max(50_000),
+  _csrf: z.string().optional(),
+});
+export const comparisonResponse = z.object({ record: comparedRecord, fields: z.array(proposedField) });
+export type ComparisonResponse = z.infer<typeof comparisonResponse>;
+
+/** Compares a given record with a publication, and stores nothing. */
+export const postWorkComparison = adminWrites('POST /api/work-comparison', {
+  maxBytes: 128 * 1024,
+  body: comparisonRequest,
+  answer: comparisonResponse,
 });

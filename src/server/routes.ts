@@ -102,6 +102,7 @@ export const endpoints: readonly Endpoint[] = listed({
   'GET /api/archives': archives.getArchives,
   'POST /api/archives': archives.postArchive,
   'GET /api/archives/:name': archives.getArchive,
+  'POST /api/work-comparison': proposals.postWorkComparison,
   'GET /api/work-proposals': proposals.getWorkProposals,
   'POST /api/work-proposals/certain': proposals.acceptCertainProposals,
   'GET /api/work-proposals/:id': proposals.getWorkProposal,

@@ -127,6 +127,7 @@ export const apiCalls: readonly ApiCall[] = [
     body: () => new URLSearchParams({ source: 'https://a.example/', target: 'http://site.test/blog/b' }),
   }),
   row('POST /api/websub', '410', { body: () => new URLSearchParams({ 'hub.mode': 'subscribe' }) }),
+  row('POST /api/work-comparison', '404 NOT_FOUND', { body: { key: 'none', bibtex: '@misc{a}' } }),
   row('GET /api/work-proposals', '200'),
   row('POST /api/work-proposals/certain', '200', { body: {} }),
   row('GET /api/work-proposals/:id', '404 NOT_FOUND'),

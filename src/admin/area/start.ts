@@ -14,6 +14,7 @@ const screens: Readonly<Record<AdminScreen, () => Promise<ComponentType>>> = {
   emails: async () => (await import('../emails/SentEmails.tsx')).SentEmails,
   analytics: async () => (await import('../dashboard/Analytics.tsx')).Analytics,
   publications: async () => (await import('../records/Publications.tsx')).Publications,
+  proposals: async () => (await import('../works/Proposals.tsx')).Proposals,
   records: async () => (await import('../records/Records.tsx')).Records,
   documents: async () => (await import('../records/Documents.tsx')).Documents,
   import: async () => (await import('../import/Import.tsx')).Import,

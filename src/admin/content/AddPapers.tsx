@@ -87,7 +87,12 @@ export function AddPapers({ back, onDone }: Props) {
         />
         {found && found.works.length > 0 && (
           <section aria-label={content.papers.found(found.works.length)}>
-            <GivenWorks works={found.works} chosen={chosen} onChoose={setChosen} />
+            <GivenWorks
+              works={found.works}
+              chosen={chosen}
+              onChoose={setChosen}
+              onMerged={(key) => setFound({ ...found, works: found.works.filter((work) => work.key !== key) })}
+            />
             {running ? (
               <RunProgress words={content.papers.adding} state={running} onStop={stop} />
             ) : (
@@ -188,17 +193,27 @@ interface GivenProps {
   works: readonly GivenWork[];
   chosen: ReadonlySet<string>;
   onChoose: (chosen: ReadonlySet<string>) => void;
+  onMerged: (key: string) => void;
 }
 
-/** The papers that were found, each with a box to select it. */
-function GivenWorks({ works, chosen, onChoose }: GivenProps) {
+/**
+ * The papers that were found, each with a box to select it. A paper that is already added can be merged with the
+ * existing one instead.
+ */
+function GivenWorks({ works, chosen, onChoose, onMerged }: GivenProps) {
+  async function merge(work: GivenWork, known: string): Promise<void> {
+    const { mergeGiven } = await import('../works/merge-given.tsx');
+    if (await mergeGiven(work, known)) onMerged(work.key);
+  }
   return (
     <>
       <div role="status">
         <h2 className="eyebrow">{content.papers.found(works.length)}</h2>
       </div>
       <ul className="given-works">
-        {works.map(({ key, title, citation, known }) => (
+        {works.map((work) => {
+          const { key, title, citation, known } = work;
+          return (
           <li key={key}>
             <label className="check">
               <input
@@ -213,8 +228,14 @@ function GivenWorks({ works, chosen, onChoose }: GivenProps) {
                 {known !== null && <em className="muted"> ({content.papers.known(known)})</em>}
               </span>
             </label>
+            {known !== null && (
+              <Button aria-label={content.papers.mergeOf(title)} onClick={() => merge(work, known)}>
+                {content.papers.merge}
+              </Button>
+            )}
           </li>
-        ))}
+          );
+        })}
       </ul>
     </>
   );

@@ -5,11 +5,21 @@ import { heldMentions } from './mention-cards.tsx';
 import { mailingsToDecide, mailingsUnderWay } from './mailing-cards.ts';
 import { backup, failedMails, filesLeftOut, latestPosts, subscribers } from './operating-cards.tsx';
 import { drafts, reviewed, scheduled, unpublishedChanges } from './post-cards.ts';
+import { proposedWorks } from './proposal-cards.ts';
 import { recordProblems, recordsUnderWay } from './record-cards.ts';
 
 export const sections = {
   /** What only the owner can solve. Each line has the button that solves it. */
-  waits: [waitingForApproval, heldMentions, reviewed, recordProblems, filesLeftOut, failedMails, mailingsToDecide],
+  waits: [
+    waitingForApproval,
+    heldMentions,
+    reviewed,
+    proposedWorks,
+    recordProblems,
+    filesLeftOut,
+    failedMails,
+    mailingsToDecide,
+  ],
   /** What the owner has begun. */
   underWay: [drafts, unpublishedChanges, recordsUnderWay, scheduled, mailingsUnderWay],
   /** The state of the site. */

@@ -47,6 +47,7 @@ const empty = {
   'GET /api/content/profile/profile': ok({ ...profile, data: { basics: { image: 'me.jpg' } } }),
   'GET /api/blog/posts': page([]),
   'GET /api/mailings': ok([]),
+  'GET /api/work-proposals': page([]),
   'GET /api/comments': ok({ on: false, closed: false, words: [], held: [], names: [], shutOut: [] }),
   'GET /api/mentions': ok({ on: false, held: [], sent: [] }),
 };

@@ -8,12 +8,14 @@ interface Question {
   note: string;
   /** The label of the button that starts the action. */
   confirm: string;
+  /** Whether nothing is lost. */
+  isSafe?: true;
 }
 
 /** Asks whether an action on some rows is meant, with their titles. Returns whether the user confirmed. */
-export const askIfSure = async (rows: readonly Row[], { title, note, confirm }: Question): Promise<boolean> =>
+export const askIfSure = async (rows: readonly Row[], { title, note, confirm, isSafe }: Question): Promise<boolean> =>
   (await openSheet<true>((onDone) => (
-    <BulkSheet<true> title={title} confirm={confirm} danger wanted={() => true} onDone={onDone}>
+    <BulkSheet<true> title={title} confirm={confirm} danger={!isSafe} wanted={() => true} onDone={onDone}>
       <p>{note}</p>
       <ul>
         {rows.map((row) => (

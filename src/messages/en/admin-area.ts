@@ -14,6 +14,7 @@ export const adminArea = {
     emails: { title: 'Sent emails', description: 'The emails that the site has sent, and their delivery.' },
     analytics: { title: 'Analytics', description: 'Views, referrers and searches.' },
     publications: { title: 'Publications', description: 'Your publications and the works that your posts cite.' },
+    proposals: { title: 'Proposals', description: 'New works and changes that sources report, for you to decide.' },
     records: { title: 'Projects, talks, teaching, news', description: 'Projects, talks, teaching, awards and news.' },
     documents: { title: 'Profile and documents', description: 'Your profile, resume, CV and private fields.' },
     import: { title: 'Import', description: 'Import posts and files from other programs.' },

@@ -202,6 +202,8 @@ export const content = {
     listed: 'Also listed on ORCID',
     noRecord: 'This work has no identifier. Enter BibTeX instead.',
     known: (key: string): string => `already added as ${key}`,
+    merge: 'Compare and merge',
+    mergeOf: (title: string): string => `Compare and merge ${title}`,
     choose: (title: string): string => `Select ${title}`,
     add: 'Add',
     addAndPublish: 'Add and publish',

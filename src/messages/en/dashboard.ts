@@ -54,6 +54,9 @@ export const dashboard = {
 
   proposals: 'Different versions in file and browser',
   decide: 'Decide',
+  workNotices: 'Notices about your publications',
+  workProposals: (count: number): string =>
+    count === 1 ? '1 proposal for your publications' : `${count} proposals for your publications`,
   notShown: 'Display problems',
   inFiles: 'Problems in your files',
   line: (file: string, line: number): string => `${file}, line ${line}`,

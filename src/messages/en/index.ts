@@ -36,6 +36,7 @@ export { palette } from './palette.ts';
 export { playing } from './playing.ts';
 export { postPanel } from './post-panel.ts';
 export { profile } from './profile.ts';
+export { proposals } from './proposals.ts';
 export { publishSheet } from './publish-sheet.ts';
 export { records } from './records.ts';
 export { redirects } from './redirects.ts';

@@ -16,6 +16,10 @@ export const adminArea: Messages['adminArea'] = {
     emails: { title: '送信済みメール', description: 'サイトが送信したメールと配信の状況です。' },
     analytics: { title: 'アクセス解析', description: '閲覧数、参照元、検索語の集計です。' },
     publications: { title: '業績', description: '業績と、記事で引用した文献の一覧です。' },
+    proposals: {
+      title: '提案',
+      description: '情報源から届いた新しい業績と変更を確認して、反映するかどうかを決めます。',
+    },
     records: {
       title: 'プロジェクト・講演・授業・お知らせ',
       description: 'プロジェクト、講演、授業、受賞、お知らせの一覧です。',

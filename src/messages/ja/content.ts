@@ -193,6 +193,8 @@ export const content: Messages['content'] = {
     listed: 'ORCID にあるほかの業績',
     noRecord: 'この業績には識別子がありません。BibTeX を入力してください。',
     known: (key) => `${key} として追加済みです`,
+    merge: '比較して統合',
+    mergeOf: (title) => `${title} を比較して統合`,
     choose: (title) => `${title} を選択`,
     add: '追加',
     addAndPublish: '追加して公開',

@@ -54,6 +54,8 @@ export const dashboard: Messages['dashboard'] = {
 
   proposals: 'ファイルとブラウザーで異なる内容',
   decide: '選択',
+  workNotices: '業績についての告知',
+  workProposals: (count) => `業績についての提案 ${count} 件`,
   notShown: '表示の問題',
   inFiles: 'ファイルの問題',
   line: (file, line) => `${file} の${line}行目`,

@@ -9,6 +9,9 @@ import type { GivenWork, WorksResponse } from '#contract/works.ts';
 import { readBibtex, writeBibtex, type BibtexEntry } from '#publications/bibtex.ts';
 import { parseBibtex, plainLines } from '#publications/bibtex-syntax.ts';
 import { isWorksFile } from '#publications/formats/index.ts';
+import { candidateKeys } from '#publications/candidate-keys.ts';
+import { relationOf, type Relation } from '#publications/same-work.ts';
+import { factsOf } from '#publications/work-facts.ts';
 import { publicRecord } from '#publications/public-fields.ts';
 import type { Csl } from '#publications/record.ts';
 import { OperatorError } from '#domain/operator-error.ts';
@@ -84,13 +87,14 @@ async function worksOf(text: string, known: readonly Publication[]): Promise<Fou
   if (publications.length === 0) throw refused(diagnostics[0]?.problem ?? problem('worksNothing'));
   const citations = await makeReferences(publications.map(({ csl }) => csl as Csl));
   const spans = new Map(entries.map(({ key, span }) => [key, text.slice(span.start, span.end)]));
+  const find = finderIn(known);
   const works = publications.flatMap((work, index): GivenWork[] => {
     const bibtex = spans.get(work.id);
     if (bibtex === undefined) return [];
     return [
       {
         key: work.id, bibtex, title: work.title, citation: citations[index] ?? '',
-        known: known.find((other) => isSame(other, work))?.id ?? null,
+        known: find(work),
       },
     ];
   });
@@ -100,8 +104,20 @@ async function worksOf(text: string, known: readonly Publication[]): Promise<Fou
   return { works, listed: [], problems: left };
 }
 
-const isSame = (a: Pick<Publication, 'id' | 'doi' | 'title'>, b: Pick<Publication, 'id' | 'doi' | 'title'>) =>
-  a.id === b.id ||
-  (a.doi !== null && a.doi.toLowerCase() === b.doi?.toLowerCase()) ||
-  a.title.toLowerCase() === b.title.toLowerCase();
-
+/**
+ * Returns a function that finds the publication of the same work, or with the same key. A preprint and its article are
+ * one work.
+ */
+function finderIn(known: readonly Publication[]): (given: Publication) => string | null {
+  const works = known.map((publication) => ({ id: publication.id, facts: factsOf(entryOf(publication)) }));
+  const byKey = new Map<string, (typeof works)[number][]>();
+  for (const work of works) {
+    for (const key of candidateKeys(work.facts)) byKey.set(key, [...(byKey.get(key) ?? []), work]);
+  }
+  return (given) => {
+    const facts = factsOf(entryOf(given));
+    const candidates = candidateKeys(facts).flatMap((key) => byKey.get(key) ?? []);
+    const related = (relation: Relation) => candidates.find((one) => relationOf(one.facts, facts) === relation)?.id;
+    return related('same') ?? related('preprint') ?? known.find(({ id }) => id === given.id)?.id ?? null;
+  };
+}

@@ -1,13 +1,16 @@
 /** The API for proposals (WORK-5), for admins only. */
 import * as calls from '#contract/work-proposals.ts';
+import * as worksCalls from '#contract/works.ts';
 import { AppError } from '#contract/errors.ts';
+import { problem } from '#contract/problems.ts';
+import { readBibtex } from '#publications/bibtex.ts';
 import { limits } from '#contract/limits.ts';
 import { implement } from '#server/platform/http/endpoint.ts';
 import { pageOf, readKeyCursor, writeCursor } from '#server/platform/http/pages.ts';
 import { acceptCertain } from './accept-certain.ts';
 import { acceptProposal, rejectProposal, reopenProposal } from './decide-proposal.ts';
 import { countProposals, findRecords, findRow, listProposals, sortKeyOf, takenKeys } from './proposal-repository.ts';
-import { proposalView, viewsOf } from './proposal-view.ts';
+import { comparisonView, proposalView, viewsOf } from './proposal-view.ts';
 
 /** Lists proposals, notices first, then the newest. The first page has the total in `X-Total-Count`. */
 export const getWorkProposals = implement(calls.getWorkProposals, async ({ app, query, request }) => {
@@ -47,3 +50,12 @@ export const patchWorkProposal = implement(calls.patchWorkProposal, async ({ app
 export const acceptCertainProposals = implement(calls.acceptCertainProposals, async ({ app, now }) => ({
   json: await acceptCertain(app, now),
 }));
+
+/** Compares a record that the owner gives with a publication of the same work (WORK-4). */
+export const postWorkComparison = implement(worksCalls.postWorkComparison, async ({ app, body }) => {
+  const [record] = await findRecords(app.db, [body.key]);
+  const [given] = readBibtex(body.bibtex);
+  if (!record || record.isDeleted) throw new AppError('NOT_FOUND');
+  if (!given) throw new AppError('BAD_INPUT', { fields: { bibtex: problem('noRecord') } });
+  return { json: comparisonView(record, given) };
+});

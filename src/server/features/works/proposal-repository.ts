@@ -5,7 +5,7 @@ import type { Member } from '#publications/merge-found.ts';
 import { isTextWith } from '#server/features/records/record-repository.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { contentRecords, contentTexts, workProposals } from '#server/platform/db/schema/index.ts';
-import { and, asc, count, desc, eq, inArray, isNull, or, sql, type SQL } from 'drizzle-orm';
+import { and, asc, count, desc, eq, ilike, inArray, isNull, or, sql, type SQL } from 'drizzle-orm';
 import { z } from 'zod';
 
 type Left = Pick<FieldDifference, 'name' | 'found'>;
@@ -109,13 +109,15 @@ const inOrder = [desc(rank), desc(workProposals.createdAt), desc(workProposals.i
 export interface ProposalsWanted {
   state?: 'open' | 'never' | undefined;
   kind?: ProposalKind | undefined;
+  text?: string | undefined;
 }
 
 /** A rejected change of a record has nothing left to show, so only rejected new works are listed. */
-const matching = ({ state = 'open', kind }: ProposalsWanted): SQL | undefined =>
+const matching = ({ state = 'open', kind, text = '' }: ProposalsWanted): SQL | undefined =>
   and(
     eq(workProposals.state, state),
     kind && eq(workProposals.kind, kind),
+    text === '' ? undefined : ilike(sql`${workProposals.data}::text`, `%${escapedLike(text)}%`),
     state === 'never' ? eq(workProposals.kind, 'new') : undefined,
   );
 

@@ -1,5 +1,6 @@
 /** Proposals as the owner sees them: what the sources say beside the record as it is now. */
 import type { ProposedField, WorkProposal } from '#contract/work-proposals.ts';
+import type { ComparisonResponse } from '#contract/works.ts';
 import { readBibtex, writeBibtex, type BibtexEntry } from '#publications/bibtex.ts';
 import { differencesOf, ENTRY_TYPE, withDifferences, type FieldDifference } from '#publications/compare-records.ts';
 import { folded } from '#publications/folding.ts';
@@ -41,9 +42,19 @@ const latin = (text: string) =>
 
 /** The record of a new work, as it would be added. */
 export const newBibtex = (row: Pick<WorkRow, 'data'>, taken: ReadonlySet<string>): string => {
-  const entry = mergedEntry(row.data.members);
-  return writeBibtex([{ ...entry, key: keyFor(entry, taken) }]).trim();
+  const { type, fields, ...entry } = mergedEntry(row.data.members);
+  // The database does not keep the order of fields.
+  const sorted = Object.entries(fields).sort(([a], [b]) => placeOf(a) - placeOf(b) || (a < b ? -1 : 1));
+  const key = keyFor({ type, fields, ...entry }, taken);
+  return writeBibtex([{ type, key, fields: Object.fromEntries(sorted) }]).trim();
 };
+
+/** The usual order of fields. Others follow. */
+const usual =
+  'title subtitle author editor journal journaltitle booktitle series edition volume number pages eid publisher school institution address location year date month doi eprint archiveprefix primaryclass isbn url'.split(
+    ' ',
+  );
+const placeOf = (name: string) => (usual.includes(name) ? usual.indexOf(name) : usual.length);
 
 /**
  * @param record the publication that the proposal changes, or that a new work could be
@@ -91,6 +102,12 @@ export async function viewsOf(db: Database, rows: readonly WorkRow[]): Promise<W
   return rows
     .map((row) => proposalView(row, byKey.get(row.recordKey ?? ''), taken))
     .filter(({ kind, fields }) => kind === 'new' || fields.length > 0);
+}
+
+/** Compares a record that the owner gives with a publication. */
+export function comparisonView(record: OwnRecord, given: BibtexEntry): ComparisonResponse {
+  const fields = differencesOf(record.bibtex, given).map((one) => ({ ...one, sources: [] }));
+  return { record: recordView(record), fields };
 }
 
 function recordView({ key, bibtex, revision, liveRevision }: OwnRecord): NonNullable<WorkProposal['record']> {

@@ -66,7 +66,7 @@ test('two sources of one new work make one proposal, which names both', async ()
     isCertain: true,
     record: null,
   });
-  expect(proposals[0]?.bibtex).toMatch(/^@inproceedings\{sato2021paper,\n/);
+  expect(proposals[0]?.bibtex).toMatch(/^@inproceedings\{sato2021paper,\n  title .*\n  author /);
 });
 
 test('a later run with the same answers proposes nothing again, and changes no row', async () => {
