@@ -1,12 +1,11 @@
 import { listCategories } from '#api-client/posts.ts';
 import type { NamedRow } from '#contract/posts.ts';
 import { blogAdmin } from '#i18n/blog-admin.ts';
-import { screens } from '#i18n/screens.ts';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useListPages } from '../list/use-list-pages.ts';
+import { NotLoaded } from '../shared/NotLoaded.tsx';
 import { hideBelowUnknownHeight, rememberHeight } from '../shared/admin-place.ts';
 import { mountScreen } from '../shared/AdminOnly.tsx';
-import { Button } from '../shared/Button.tsx';
 import { useLoaded } from '../shared/use-answer.ts';
 import { consumePublished } from '../shared/just-published.ts';
 import { BuildStatus } from './BuildStatus.tsx';
@@ -54,11 +53,7 @@ export function BlogAdmin() {
         <NewPostForm categories={categories.map(({ name }) => name)} />
         <div className="unpublished">
           <NewPostDrafts {...newPostDrafts} />
-          {page.failure && (
-            <p role="alert">
-              {page.failure.message} <Button onClick={() => page.reload()}>{screens.tryAgain}</Button>
-            </p>
-          )}
+          {page.failure && <NotLoaded failure={page.failure} again={() => page.reload()} />}
           <Unpublished
             source={source}
             hasPublished={page.posts && page.posts.length > 0}

@@ -19,7 +19,7 @@ import { ModerationQueue } from '../dashboard/ModerationQueue.tsx';
 import { List, type Column } from '../list/List.tsx';
 import { type ListChoice, ListTools, useSettled } from '../list/ListTools.tsx';
 import type { RunBulk } from '../list/use-bulk.ts';
-import { useListPages, type LoadPage } from '../list/use-list-pages.ts';
+import { useListPages, withNote, type LoadPage } from '../list/use-list-pages.ts';
 import { Button } from '../shared/Button.tsx';
 import { here } from '../shared/localized-path.ts';
 import { useLoaded } from '../shared/use-answer.ts';
@@ -36,19 +36,19 @@ type Filter = typeof noFilter;
 
 /** The screen of all comments and mentions, with the settings for comments. */
 export function Comments() {
-  // A link of another screen can choose the status: `?state=held`.
+  // A link of another screen can choose the filters: `?state=held&kind=mention`.
   const [filter, setFilter] = useState<Filter>(() => ({
     ...noFilter,
-    state: new URLSearchParams(location.search).get('state') ?? '',
+    ...Object.fromEntries(new URLSearchParams(location.search)),
   }));
   const looked = useSettled(filter);
-  const source = useListPages(load, wantedBy(looked));
+  const loaded = useListPages(load, wantedBy(looked));
   const [posts = [], reloadPosts] = useLoaded(listDiscussedPosts, undefined, 'quiet');
-  const [moderation, reloadModeration] = useLoaded(getModeration, undefined, 'quiet');
+  const [moderation, reloadModeration, , unknown] = useLoaded(getModeration, undefined, 'quiet');
+  const source = withNote(loaded, moderation !== undefined || unknown !== undefined);
   const change = (part: Partial<Filter>) => setFilter((now) => ({ ...now, ...part }));
   return (
     <>
-      {moderation?.on === false && <CommentsOff />}
       <ListTools
         find={words.find}
         text={filter.text}
@@ -58,6 +58,7 @@ export function Comments() {
         isFiltering={isFiltering(filter)}
         onShowAll={() => setFilter(noFilter)}
       />
+      {moderation?.on === false && source.rows && <CommentsOff />}
       <List<EntryRow>
         name={words.comments}
         source={source}

@@ -3,7 +3,7 @@ import type { DiscussionEntry } from '#contract/discussion.ts';
 import { discussion as words } from '#i18n/discussion.ts';
 import { lists } from '#i18n/lists.ts';
 import { screens } from '#i18n/screens.ts';
-import { adminSession, type AnswersByCall, ok, page, refusal } from '#support/account-answers.ts';
+import { adminSession, type AnswersByCall, held, ok, page, refusal } from '#support/account-answers.ts';
 import { api } from '#support/api-paths.ts';
 import {
   answer,
@@ -57,6 +57,19 @@ const open = async (answers: AnswersByCall, path = '/dashboard/comments') => {
   answer({ ...usual, ...answers });
   await visit(path, async () => createElement((await import('./Comments.tsx')).Comments));
 };
+test('the note that comments are off appears with the rows, so that it moves none', async () => {
+  const slow = held(ok({ ...moderation, on: false }));
+  await open({ [list]: page([entry('a')]), [`GET ${api.comments}`]: slow.answer });
+  await until(() => expect(sent(list)).toHaveLength(1));
+  await sees(screens.loading);
+  expect(text()).not.toContain('Text of a');
+  slow.release();
+  await sees('Text of a');
+  const note = [...document.querySelectorAll('.form-note')].find(({ textContent }) => textContent.includes(words.off));
+  expect(note?.nextElementSibling?.className).toBe('list');
+  expect(note?.previousElementSibling?.className).toBe('list-tools');
+});
+
 const sent = (call: string) => sentCalls().filter((one) => one.call === call);
 async function confirm(): Promise<void> {
   const form = await until(() => {

@@ -1,4 +1,5 @@
 import { getContentOriginal, markContentUpToDate } from '#api-client/content.ts';
+import { adminScreens, screenAt } from '#contract/admin-screens.ts';
 import { keyOfSingle } from '#contract/content.ts';
 import { contentKinds, type ContentKind } from '#contract/content-keys.ts';
 import { editPage, isDocumentId, kindOf, pages } from '#contract/paths.ts';
@@ -50,6 +51,14 @@ export function EditScreen() {
   return <Edit asked={input} form={form} />;
 }
 
+/** Returns where the form was opened: on a screen of the admin area, or on the page beside it. */
+function pageBefore(kind: ContentKind, page: string): string {
+  const { origin, pathname = '', search = '' } = URL.parse(document.referrer) ?? {};
+  const isScreen = origin === location.origin && screenAt(withoutLanguage(pathname)) !== undefined;
+  if (isScreen) return pathname + search;
+  return kind === 'site' && document.referrer === '' ? here(adminScreens.settings.path) : page;
+}
+
 /** Returns whether the page is a Japanese document, whose content comes from the Japanese record. */
 const isJapaneseDocument = (page: string) => {
   const id = withoutLanguage(page).slice(1);
@@ -79,7 +88,7 @@ function Edit({ asked: { kind, key, page, part }, form: own }: { asked: Asked; f
   /** Whether the page shows the screen for adding papers. The form of a paper is only for an existing record. */
   const isAdding = kind === 'publication' && key === undefined;
   const back = (
-    <a className="editor-back" href={page}>
+    <a className="editor-back" href={pageBefore(kind, page)}>
       {/* Only the arrow is visible, because 'Unsaved changes' needs the room. */}
       <span className="visually-hidden">{content.back}</span>
     </a>

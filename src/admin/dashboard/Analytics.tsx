@@ -3,8 +3,8 @@ import { adminScreens } from '#contract/admin-screens.ts';
 import type { AnalyticsResponse } from '#contract/analytics.ts';
 import { dates } from '#i18n/dates.ts';
 import { analytics } from '#i18n/analytics.ts';
-import { screens } from '#i18n/screens.ts';
 import { useState } from 'react';
+import { NotLoaded } from '../shared/NotLoaded.tsx';
 import { Button } from '../shared/Button.tsx';
 import { succeeded } from '../shared/alerts.ts';
 import { Loading } from '../shared/Loading.tsx';
@@ -28,12 +28,7 @@ export function Analytics() {
   const [days, setDays] = useState<Days>(30);
   const [span, setSpan] = useState<Span>({});
   const [found, load, , failure] = useLoaded(() => getAnalytics(span), span, 'quiet');
-  if (failure)
-    return (
-      <p role="alert">
-        {failure.message} <Button onClick={() => load()}>{screens.tryAgain}</Button>
-      </p>
-    );
+  if (failure) return <NotLoaded failure={failure} again={() => load()} />;
   if (!found) return <Loading />;
   if (!found.on) return <AnalyticsOff />;
 

@@ -1,10 +1,10 @@
 import { pages } from '#contract/paths.ts';
 import { dashboard } from '#i18n/dashboard.ts';
-import { screens } from '#i18n/screens.ts';
 import { BuildStatus } from '../blog-admin/BuildStatus.tsx';
+import { NotLoaded } from '../shared/NotLoaded.tsx';
 import { here } from '../shared/localized-path.ts';
 import { Loading } from '../shared/Loading.tsx';
-import { Button, WorkButton } from '../shared/Button.tsx';
+import { WorkButton } from '../shared/Button.tsx';
 import { useAnswer } from '../shared/use-answer.ts';
 import { useBuild } from '../blog-admin/use-build.ts';
 import type { CardContent, CardLine } from './card.ts';
@@ -28,11 +28,7 @@ export function Dashboard() {
         </a>
       </div>
       <RestoreVersion {...build} />
-      {found?.failure && (
-        <p role="alert">
-          {found.failure.message} <Button onClick={() => reload()}>{screens.tryAgain}</Button>
-        </p>
-      )}
+      {found?.failure && <NotLoaded failure={found.failure} again={() => reload()} />}
       {found ? (
         <>
           <Checklist steps={found.steps} />
@@ -85,7 +81,7 @@ function Cards({ name, cards, isWhole }: CardsProps) {
 function CardView({ title, lines = [], body, isUrgent, ...more }: CardContent) {
   return (
     <section className="dashboard-card" data-urgent={isUrgent}>
-      <h3>{title}</h3>
+      <h3>{body && more.listedAt ? <a href={more.listedAt}>{title}</a> : title}</h3>
       {lines.length > 0 && (
         <ul>
           {lines.map((line, index) => (

@@ -1,9 +1,9 @@
-import { addRedirect } from '#api-client/redirects.ts';
 import { NOT_FOUND, type AnalyticsResponse } from '#contract/analytics.ts';
 import { analytics } from '#i18n/analytics.ts';
-import { useId, useState } from 'react';
+import { redirects as words } from '#i18n/redirects.ts';
+import { askForRedirect, decodedPath } from '../redirects/RedirectSheet.tsx';
 import { Button } from '../shared/Button.tsx';
-import { showAlert, succeeded } from '../shared/alerts.ts';
+import { showAlert } from '../shared/alerts.ts';
 import { NumberTable } from './NumberTable.tsx';
 
 interface Props {
@@ -12,8 +12,14 @@ interface Props {
   onDone: () => void;
 }
 
-/** Pages not found, with a form that redirects each path to a post. */
+/** Pages not found, each with a button that adds a redirect. */
 export function Missing({ rows, onDone }: Props) {
+  async function add(path: string): Promise<void> {
+    const saved = await askForRedirect(undefined, path);
+    if (!saved) return;
+    showAlert(words.saved(saved.path, decodedPath(saved.to)), 'success');
+    onDone();
+  }
   return (
     <NumberTable
       title={analytics.missing}
@@ -21,47 +27,12 @@ export function Missing({ rows, onDone }: Props) {
       rows={rows.map(({ text, count }) => ({
         text: text === NOT_FOUND ? analytics.otherPaths : text,
         counts: [count],
-        more: text === NOT_FOUND ? undefined : <Lead key={text} path={text} onDone={onDone} />,
+        more: text !== NOT_FOUND && (
+          <Button aria-label={words.addFor(decodedPath(text))} onClick={() => add(text)}>
+            {words.add}
+          </Button>
+        ),
       }))}
     />
-  );
-}
-
-function Lead({ path, onDone }: { path: string; onDone: () => void }) {
-  const id = useId();
-  const [to, setTo] = useState<string>();
-  if (to === undefined) {
-    return (
-      <Button aria-label={analytics.leadTo(path)} onClick={() => setTo('')}>
-        {analytics.lead}
-      </Button>
-    );
-  }
-  const save = async () => {
-    const done = await addRedirect(path, to.trim());
-    if (!succeeded(done)) return;
-    showAlert(analytics.led(done.value.to), 'success');
-    onDone();
-  };
-  return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault();
-        void save();
-      }}
-    >
-      <label htmlFor={id}>{analytics.post}</label>{' '}
-      <input
-        id={id}
-        value={to}
-        required
-        placeholder={analytics.example}
-        onChange={(event) => setTo(event.target.value)}
-      />{' '}
-      <button type="submit" className="button primary">
-        {analytics.save}
-      </button>{' '}
-      <Button onClick={() => setTo(undefined)}>{analytics.cancel}</Button>
-    </form>
   );
 }

@@ -1,9 +1,12 @@
 /** Cards about comments: comments and display names that wait for approval. */
 import { changeComment, moderate, removeComment } from '#api-client/comments.ts';
 import { changedComment, changedName, type ModerationResponse, type WaitingName } from '#contract/comments.ts';
+import { adminScreens } from '#contract/admin-screens.ts';
+import type { DiscussionKind } from '#contract/discussion.ts';
 import { pages } from '#contract/paths.ts';
 import { commenting } from '#i18n/commenting.ts';
 import { dates } from '#i18n/dates.ts';
+import { here } from '../shared/localized-path.ts';
 import type { Card } from './card.ts';
 import { ModerationQueue, type ModerationRow } from './ModerationQueue.tsx';
 
@@ -13,14 +16,17 @@ export const waitingForApproval: Card = async (sources) => {
   if (!found.ok) return found;
   const { held, names, on } = found.value;
   const lists = [
-    { title: commenting.waiting, rows: held.map(rowOf) },
+    { title: commenting.waiting, rows: held.map(rowOf), listedAt: here(heldOf('comment')) },
     { title: commenting.waitingNames, rows: names.map(nameRowOf) },
   ];
   const value = lists
     .filter(({ rows }) => on && rows.length > 0)
-    .map(({ title, rows }) => ({ title, isUrgent: true as const, body: <ModerationQueue rows={rows} /> }));
+    .map(({ rows, ...card }) => ({ ...card, isUrgent: true as const, body: <ModerationQueue rows={rows} /> }));
   return { ok: true, value };
 };
+
+/** Returns the path of the list of comments or mentions that wait for approval. */
+export const heldOf = (kind: DiscussionKind): string => `${adminScreens.comments.path}?state=held&kind=${kind}`;
 
 const rowOf = (comment: ModerationResponse['held'][number]): ModerationRow => {
   const { id, name, text, version, postId, postTitle, createdAt } = comment;

@@ -1,12 +1,18 @@
 /** The Overview, with faked answers of the API. */
 import type { ContentSummary } from '#contract/content.ts';
 import type { DashboardResponse } from '#contract/dashboard.ts';
+import { commenting } from '#i18n/commenting.ts';
 import { dashboard } from '#i18n/dashboard.ts';
+import { lists } from '#i18n/lists.ts';
+import { redirects } from '#i18n/redirects.ts';
 import { screens } from '#i18n/screens.ts';
+import { api } from '#support/api-paths.ts';
 import { adminSession, ok, page, signedIn } from '#support/account-answers.ts';
 import {
   answer,
   fakedScreens,
+  field,
+  fill,
   giveSession,
   named,
   press,
@@ -132,6 +138,64 @@ test('each line that needs attention has the button that solves it', async () =>
     [dashboard.look, '/dashboard/emails'],
     [dashboard.decide, '/dashboard/subscribers'],
   ]);
+});
+
+test('comments and mentions that wait lead to their list', async () => {
+  const held = {
+    id: 'c1',
+    name: 'Grace',
+    text: 'Yes.',
+    version: 'v',
+    postId: 'p1',
+    postTitle: 'Reeds',
+    createdAt: '2026-01-01T00:00:00.000Z',
+  };
+  const mention = { ...held, kind: 'reply', author: 'Ken', source: 'https://a.example/', receivedAt: held.createdAt };
+  await open({
+    ...empty,
+    'GET /api/comments': ok({ on: true, closed: false, words: [], held: [held], names: [], shutOut: [] }),
+    'GET /api/mentions': ok({ on: true, held: [mention], sent: [] }),
+  });
+  const section = region(dashboard.sections.waits)!;
+  for (const [title, kind] of [
+    [commenting.waiting, 'comment'],
+    [commenting.mentions, 'mention'],
+  ] as const)
+    expect(named('a', title, section).getAttribute('href')).toBe(`/dashboard/comments?state=held&kind=${kind}`);
+});
+
+test('analytics say that the session has ended, and redirect a missing page by the form of all redirects', async () => {
+  giveSession();
+  const numbers = {
+    on: true,
+    since: '2026-01-01',
+    until: '2026-01-02',
+    days: [],
+    pages: [],
+    from: [],
+    searches: [],
+    downloads: [],
+    missing: [{ text: '/old', count: 3 }],
+  };
+  const ended = { status: 401, json: { message: '', code: 'SESSION_ENDED' } };
+  answer({
+    ...signedIn,
+    'GET /api/analytics': [ended, ended, ok(numbers)],
+    'POST /api/users/refresh': ok({ id: 'u1', csrfToken: 't', isAdmin: true }),
+    [`POST ${api.redirects}`]: ok({ to: '/about' }),
+  });
+  await visit('/dashboard/analytics', async () => createElement((await import('./Analytics.tsx')).Analytics));
+  await sees(lists.logInToContinue);
+  await press(screens.tryAgain);
+  await press(redirects.addFor('/old'));
+  expect((await until(() => field('path'))).value).toBe('/old');
+  await fill({ to: '/about' });
+  await press(redirects.add, document.querySelector('dialog')!);
+  await until(() => expect(sentCalls().at(-1)?.call).toBe('GET /api/analytics'));
+  expect(sentCalls().find(({ call }) => call === `POST ${api.redirects}`)?.body).toEqual({
+    path: '/old',
+    to: '/about',
+  });
 });
 
 test('shows last posts with their views, subscribers, and the last backup', async () => {

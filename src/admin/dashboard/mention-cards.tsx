@@ -4,7 +4,9 @@ import { changedMention, type Mention } from '#contract/mentions.ts';
 import { pages } from '#contract/paths.ts';
 import { commenting } from '#i18n/commenting.ts';
 import { dates } from '#i18n/dates.ts';
+import { here } from '../shared/localized-path.ts';
 import type { Card } from './card.ts';
+import { heldOf } from './comment-cards.tsx';
 import { ModerationQueue, type ModerationRow } from './ModerationQueue.tsx';
 
 export const heldMentions: Card = async () => {
@@ -13,7 +15,7 @@ export const heldMentions: Card = async () => {
   const { held, on } = found.value;
   if (!on || held.length === 0) return { ok: true, value: [] };
   const body = <ModerationQueue rows={held.map(rowOf)} />;
-  return { ok: true, value: [{ title: commenting.mentions, isUrgent: true, body }] };
+  return { ok: true, value: [{ title: commenting.mentions, listedAt: here(heldOf('mention')), isUrgent: true, body }] };
 };
 
 const rowOf = (mention: Mention): ModerationRow => {

@@ -1,7 +1,7 @@
 import type { Failure } from '#api-client/result.ts';
 import { isComposing } from '#editor/tools/events.ts';
-import { screens } from '#i18n/screens.ts';
 import { type ReactNode, useEffect, useRef } from 'react';
+import { NotLoaded } from '../shared/NotLoaded.tsx';
 import { Button } from '../shared/Button.tsx';
 
 interface Props {
@@ -35,11 +35,7 @@ export function SidePanel({ id, title, closeLabel, failure, onRetry, onClose, ch
         </h2>
         <Button onClick={onClose}>{closeLabel}</Button>
       </header>
-      {failure?.message && (
-        <p role="alert">
-          {failure.message} <Button onClick={onRetry}>{screens.tryAgain}</Button>
-        </p>
-      )}
+      {failure?.message && <NotLoaded failure={failure} again={onRetry} />}
       {children}
     </section>
   );

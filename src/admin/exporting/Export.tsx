@@ -3,12 +3,12 @@ import type { ArchiveFile, ArchivesResponse } from '#contract/archives.ts';
 import { pages } from '#contract/paths.ts';
 import { dates } from '#i18n/dates.ts';
 import { exporting as words } from '#i18n/exporting.ts';
-import { screens } from '#i18n/screens.ts';
 import { type ReactNode, useId } from 'react';
 import { type Column, List } from '../list/List.tsx';
 import type { ListSource } from '../list/use-list-pages.ts';
 import { useStepUp } from '../profile/StepUp.tsx';
-import { Button, WorkButton } from '../shared/Button.tsx';
+import { NotLoaded } from '../shared/NotLoaded.tsx';
+import { WorkButton } from '../shared/Button.tsx';
 import { showAlert, succeeded } from '../shared/alerts.ts';
 import { useLoaded } from '../shared/use-answer.ts';
 import { ExportPosts } from './ExportPosts.tsx';
@@ -19,11 +19,7 @@ export function Export() {
   const { dialog } = useStepUp();
   return (
     <>
-      {failure && (
-        <p role="alert">
-          {failure.message} <Button onClick={() => load()}>{screens.tryAgain}</Button>
-        </p>
-      )}
+      {failure && <NotLoaded failure={failure} again={() => load()} />}
       <div className="card-panels">
         <Panel title={words.archive} hint={words.archiveHint}>
           {found?.offered === false ? (

@@ -1,6 +1,7 @@
 import { lists } from '#i18n/lists.ts';
 import { screens } from '#i18n/screens.ts';
 import { memo, type ReactNode, useCallback, useEffect, useRef } from 'react';
+import { NotLoaded } from '../shared/NotLoaded.tsx';
 import { succeeded } from '../shared/alerts.ts';
 import { Button } from '../shared/Button.tsx';
 import { MoveHandle } from '../shared/MoveHandle.tsx';
@@ -72,12 +73,7 @@ export function List<T extends Row>(props: ListProps<T>) {
 
   return (
     <div className="list" aria-busy={source.isLoading}>
-      {failure && (
-        <p role="alert">
-          {failure.status === 401 ? lists.logInToContinue : failure.message}{' '}
-          <Button onClick={source.reload}>{screens.tryAgain}</Button>
-        </p>
-      )}
+      {failure && <NotLoaded failure={failure} again={source.reload} />}
       {!rows && !failure && <ListPlaceholder />}
       {rows?.length === 0 && <div className="empty">{empty}</div>}
       {shown.length > 0 && <ListTable {...props} selection={selection} shown={shown} run={run} />}

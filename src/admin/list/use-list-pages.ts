@@ -44,6 +44,12 @@ export function useListPages<Wanted, T extends Row>(
   };
 }
 
+/**
+ * Holds the rows of a list back until it is known whether a note is above them. Otherwise the note would move the rows.
+ */
+export const withNote = <T extends Row>(source: ListSource<T>, isKnown: boolean): ListSource<T> =>
+  isKnown ? source : { ...source, rows: undefined, more: undefined, isLoading: true };
+
 async function everyPage<Wanted, T>(load: LoadPage<Wanted, T>, wanted: Wanted | undefined): Promise<Result<T[]>> {
   const all: T[] = [];
   if (!wanted) return { ok: true, value: all };

@@ -13,6 +13,7 @@ import { dates } from '#i18n/dates.ts';
 import { media as words } from '#i18n/media.ts';
 import { screens } from '#i18n/screens.ts';
 import { useId, useState } from 'react';
+import { NotLoaded } from '../shared/NotLoaded.tsx';
 import { Button } from '../shared/Button.tsx';
 import { Labelled } from '../shared/Labelled.tsx';
 import { useSheet } from '../shared/open-sheet.tsx';
@@ -111,11 +112,7 @@ function Uses({ row }: { row: MediaRow }) {
   return (
     <section aria-labelledby={id} aria-busy={!uses && !failure} className="media-uses">
       <h3 id={id}>{words.usedIn}</h3>
-      {failure && (
-        <p role="alert">
-          {failure.message} <Button onClick={() => reload()}>{screens.tryAgain}</Button>
-        </p>
-      )}
+      {failure && <NotLoaded failure={failure} again={() => reload()} />}
       {!uses && !failure && <p role="status">{screens.loading}</p>}
       {isUnused && <p>{words.notUsed}</p>}
       <ul>

@@ -12,7 +12,7 @@ import { List, type Column, type Sorting } from '../list/List.tsx';
 import { ListTools, nextSorting, useSettled } from '../list/ListTools.tsx';
 import { askIfSure } from '../list/SureSheet.tsx';
 import type { ListAction, RunBulk } from '../list/use-bulk.ts';
-import { useListPages, type LoadPage } from '../list/use-list-pages.ts';
+import { useListPages, withNote, type LoadPage } from '../list/use-list-pages.ts';
 import { StepUp } from '../profile/StepUp.tsx';
 import { succeeded } from '../shared/alerts.ts';
 import { useAuth } from '../shared/auth.ts';
@@ -42,12 +42,13 @@ export function Subscribers() {
   const user = useOwnAccount();
   // The list is loaded when the user is known, because loading can require an identity check. The dialog of this check
   // needs the user.
-  const source = useListPages(load, user && wantedBy(looked, state, sorting));
+  const loaded = useListPages(load, user && wantedBy(looked, state, sorting));
+  const [isOn, , , unknown] = useLoaded(isNewsletterOn, undefined, 'quiet');
+  const source = withNote(loaded, isOn !== undefined || unknown !== undefined);
   const columns = useColumns();
   const isFiltering = text.trim() !== '' || state !== '';
   return (
     <>
-      <NewsletterOff />
       <ListTools
         find={newsletter.search}
         text={text}
@@ -70,6 +71,7 @@ export function Subscribers() {
       >
         <Button onClick={download}>{newsletter.export}</Button>
       </ListTools>
+      {isOn === false && source.rows && <NewsletterOff />}
       <List<Row>
         name={newsletter.title}
         source={source}
@@ -155,15 +157,11 @@ async function isNewsletterOn(): Promise<Result<boolean>> {
 }
 
 /** Says that the newsletter is off, and where it is turned on. */
-function NewsletterOff() {
-  const [isOn] = useLoaded(isNewsletterOn, undefined, 'quiet');
-  if (isOn !== false) return null;
-  return (
-    <p className="form-note">
-      {newsletter.off} <a href={here(adminScreens.settings.path)}>{newsletter.settings}</a>
-    </p>
-  );
-}
+const NewsletterOff = () => (
+  <p className="form-note">
+    {newsletter.off} <a href={here(adminScreens.settings.path)}>{newsletter.settings}</a>
+  </p>
+);
 
 async function remove(rows: readonly Row[], run: RunBulk<Row>): Promise<void> {
   const question = { title: newsletter.removeQuestion, note: newsletter.removeNote, confirm: newsletter.remove };

@@ -6,9 +6,8 @@ import { editPage, pages } from '#contract/paths.ts';
 import { siteRecord, type SiteRecord } from '#contract/site-settings.ts';
 import { adminArea } from '#i18n/admin-area.ts';
 import { records } from '#i18n/records.ts';
-import { screens } from '#i18n/screens.ts';
 import { recordForm } from '../content/model/forms.ts';
-import { Button } from '../shared/Button.tsx';
+import { NotLoaded } from '../shared/NotLoaded.tsx';
 import { Loading } from '../shared/Loading.tsx';
 import { here } from '../shared/localized-path.ts';
 import { useLoaded } from '../shared/use-answer.ts';
@@ -21,11 +20,7 @@ const load = (): Promise<Result<ContentRecord | undefined>> => findContent({ kin
 export function Settings() {
   const [found, reload, , failure] = useLoaded(async () => boxed(await load()), 'settings', 'quiet');
   if (failure) {
-    return (
-      <p role="alert">
-        {failure.message} <Button onClick={() => void reload()}>{screens.tryAgain}</Button>
-      </p>
-    );
+    return <NotLoaded failure={failure} again={() => reload()} />;
   }
   if (!found) return <Loading />;
   const { record } = found;

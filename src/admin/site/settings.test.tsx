@@ -149,6 +149,21 @@ test('a stored own style is shown, and a country is chosen by name', async () =>
   expect(countriesIn('ja')).toEqual(expect.arrayContaining([['JP', '日本']]));
 });
 
+test('Back leads to the screen where the form was opened, otherwise from the settings to their screen', async () => {
+  const back = () => named('a', content.back).getAttribute('href');
+  for (const [referrer, leads] of [
+    ['', '/dashboard/settings'],
+    ['http://localhost/dashboard/records?kind=talk', '/dashboard/records?kind=talk'],
+    ['http://localhost/', '/'],
+    ['https://dashboard.example/dashboard/records', '/'],
+  ] as const) {
+    Object.defineProperty(document, 'referrer', { value: referrer, configurable: true });
+    await openPart('title', {});
+    await until(() => expect(back()).toBe(leads));
+  }
+  Reflect.deleteProperty(document, 'referrer');
+});
+
 test("the menu's pages are chosen by name, and a stored page that is gone stays", async () => {
   await openPart('menu', { menu: [{ page: 'lab' }, { page: 'gone' }] });
   const select = await control<HTMLSelectElement>('select[name="menu[0].page"]');

@@ -28,11 +28,4 @@ export const analytics = {
   nothing: 'No data yet.',
   kept: 'A search term is listed after it has been searched three times. A missing page is listed after visitors from three networks have requested it within a day.',
   export: 'Download as CSV',
-  leadTo: (address: string): string => `Redirect ${address} to a post`,
-  lead: 'Redirect…',
-  post: 'URL of the post',
-  example: '/blog/…',
-  save: 'Save',
-  cancel: 'Cancel',
-  led: (to: string): string => `Redirect to ${to} saved.`,
 };

@@ -29,11 +29,4 @@ export const analytics: Messages['analytics'] = {
   nothing: 'データはまだありません。',
   kept: '検索語は、3回以上検索されると表示されます。存在しないページは、1日に3つ以上のネットワークからアクセスされると表示されます。',
   export: 'CSV をダウンロード',
-  leadTo: (address) => `${address} を記事へ転送`,
-  lead: '転送先を設定…',
-  post: '記事の URL',
-  example: '例：/blog/…',
-  save: '保存',
-  cancel: 'キャンセル',
-  led: (to) => `${to} への転送を設定しました。`,
 };
