@@ -10,6 +10,7 @@ export const adminScreens = {
   analytics: { path: '/dashboard/analytics', group: 'writing' },
   publications: { path: '/dashboard/publications', group: 'records' },
   proposals: { path: '/dashboard/publications/proposals', parent: 'publications' },
+  sources: { path: '/dashboard/publications/sources', parent: 'publications' },
   records: { path: '/dashboard/records', group: 'records' },
   documents: { path: '/dashboard/documents', group: 'records' },
   import: { path: '/dashboard/import', group: 'site' },

@@ -15,6 +15,7 @@ const screens: Readonly<Record<AdminScreen, () => Promise<ComponentType>>> = {
   analytics: async () => (await import('../dashboard/Analytics.tsx')).Analytics,
   publications: async () => (await import('../records/Publications.tsx')).Publications,
   proposals: async () => (await import('../works/Proposals.tsx')).Proposals,
+  sources: async () => (await import('../works/Sources.tsx')).Sources,
   records: async () => (await import('../records/Records.tsx')).Records,
   documents: async () => (await import('../records/Documents.tsx')).Documents,
   import: async () => (await import('../import/Import.tsx')).Import,

@@ -15,6 +15,7 @@ export const adminArea = {
     analytics: { title: 'Analytics', description: 'Views, referrers and searches.' },
     publications: { title: 'Publications', description: 'Your publications and the works that your posts cite.' },
     proposals: { title: 'Proposals', description: 'New works and changes that sources report, for you to decide.' },
+    sources: { title: 'Keep up to date', description: 'Sources that the site asks for your works.' },
     records: { title: 'Projects, talks, teaching, news', description: 'Projects, talks, teaching, awards and news.' },
     documents: { title: 'Profile and documents', description: 'Your profile, resume, CV and private fields.' },
     import: { title: 'Import', description: 'Import posts and files from other programs.' },

@@ -48,3 +48,4 @@ export { sentEmails } from './sent-emails.ts';
 export { setup } from './setup.ts';
 export { privacy, terms } from './policies.ts';
 export { writing } from './writing.ts';
+export { workSources } from './work-sources.ts';

@@ -20,6 +20,7 @@ export const adminArea: Messages['adminArea'] = {
       title: '提案',
       description: '情報源から届いた新しい業績と変更を確認して、反映するかどうかを決めます。',
     },
+    sources: { title: '新着の確認', description: '業績を問い合わせる情報源です。' },
     records: {
       title: 'プロジェクト・講演・授業・お知らせ',
       description: 'プロジェクト、講演、授業、受賞、お知らせの一覧です。',

@@ -246,7 +246,7 @@ const byPlace: Messages['contentFields']['byPlace'] = {
   },
   citationCounts: {
     label: '被引用数',
-    help: '読者に表示する数を選びます。数は OpenAlex、Crossref、DataCite から取得します。「業績 → 自動更新」で提供元をオンにしてください。',
+    help: '読者に表示する数を選びます。数は OpenAlex、Crossref、DataCite から取得します。「業績 → 新着の確認」で情報源をオンにしてください。',
   },
   'citationCounts.works': '業績ごと',
   'citationCounts.sum': '全業績の合計',

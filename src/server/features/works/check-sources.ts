@@ -1,6 +1,6 @@
 /**
- * Asks the sources that the owner switched on, page by page (WORK-11). Each page is stored with the progress in one
- * transaction, so a check continues where it stopped, and of several hosts only one asks.
+ * Asks the sources that the owner switched on, page by page (WORK-11). Each page is stored before the next is
+ * asked for, so a check continues where it stopped, and of several hosts only one asks.
  */
 import type { WorkSource } from '#contract/work-sources.ts';
 import type { Database } from '#server/platform/db/database.ts';
@@ -127,14 +127,17 @@ async function step(
           app.clock(),
         );
   const now = app.clock();
+  const works = answer.result === 'read' ? answer.page.works : [];
+  // If the owner has switched the source off meanwhile, nothing is stored. Proposals are stored on their own: if the
+  // progress is lost, the same page is proposed again, which changes nothing.
+  if (works.length > 0) {
+    if (!(await updateHeld(app.db, row, { heldUntil: new Date(now.getTime() + HELD) }))) return undefined;
+    await proposeFrom(app.db, works, now);
+  }
   const next = nextState(row, answer, dois, now);
   return app.db.transaction(async (tx) => {
-    // The row is locked first: if the owner has switched the source off meanwhile, nothing is stored.
     if (!(await updateHeld(tx, row, next))) return undefined;
-    if (answer.result === 'read' && answer.page.works.length > 0) {
-      await proposeFrom(tx, answer.page.works, now);
-      await counter.count(tx, source, answer.page.works, row.startedAt ?? now, now);
-    }
+    await counter.count(tx, source, works, { since: row.startedAt ?? now, now });
     return { ...row, ...next };
   });
 }

@@ -9,8 +9,13 @@ import { listWorkNames } from './source-repository.ts';
 import { arxivOf } from './sources/make-work.ts';
 
 export interface Counter {
-  /** @param since the beginning of the check, of which several answers can contain one work */
-  count: (tx: Database, source: WorkSource, works: readonly FoundWork[], since: Date, now: Date) => Promise<void>;
+  /** @param at `since` is the beginning of the check, of which several answers can contain one work */
+  count: (
+    tx: Database,
+    source: WorkSource,
+    works: readonly FoundWork[],
+    at: { since: Date; now: Date },
+  ) => Promise<void>;
 }
 
 /** The shortest title by which a work without identifiers is recognized, in folded characters. */
@@ -22,7 +27,7 @@ type Finder = (work: FoundWork) => string | undefined;
 export function createCounter(): Counter {
   let finder: Finder | undefined;
   return {
-    async count(tx, source, works, since, now) {
+    async count(tx, source, works, at) {
       const counted = works.filter(({ citedBy }) => citedBy !== null);
       if (counted.length === 0) return;
       finder ??= finderOf(await listWorkNames(tx));
@@ -32,7 +37,7 @@ export function createCounter(): Counter {
         // A source can count a work and its preprint separately.
         if (key !== undefined) counts.set(key, Math.max(counts.get(key) ?? 0, work.citedBy ?? 0));
       }
-      await putCounts(tx, source, counts, { since, now });
+      await putCounts(tx, source, counts, at);
     },
   };
 }

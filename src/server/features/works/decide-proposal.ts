@@ -62,16 +62,22 @@ async function addWork(
   });
   if (alike) throw new AppError('STATUS_CHANGED', { problem: problem('workIsThere', alike.key) });
   const { key } = entry;
-  await putRecord(app, { kind: 'publication', key }, { data: { bibtex }, revision: 0, publish: true }, now, 'owner', (tx, revision) =>
-    decide(tx, row, {
-      state: 'accepted',
-      kind: 'fields',
-      recordKey: key,
-      left: remaining(row, bibtex),
-      changedKey: key,
-      changedRevision: revision,
-      formerRevision: 0,
-    }),
+  await putRecord(
+    app,
+    { kind: 'publication', key },
+    { data: { bibtex }, revision: 0, publish: true },
+    now,
+    'owner',
+    (tx, revision) =>
+      decide(tx, row, {
+        state: 'accepted',
+        kind: 'fields',
+        recordKey: key,
+        left: remaining(row, bibtex),
+        changedKey: key,
+        changedRevision: revision,
+        formerRevision: 0,
+      }),
   );
   return { key, isLive: true };
 }
@@ -91,16 +97,22 @@ async function changeRecord(
   // Changes that the owner has not published stay unpublished.
   const isLive = record.liveRevision === record.revision;
   const { key } = record;
-  await putRecord(app, { kind: 'publication', key }, { data: { bibtex }, revision, publish: isLive }, now, 'owner', (tx, stored) =>
-    decide(tx, row, {
-      state: into === undefined ? 'accepted' : 'merged',
-      recordKey: key,
-      left: remaining(row, bibtex),
-      ...(into !== undefined && { kind: 'fields' }),
-      ...(stored === revision
-        ? { changedKey: null, changedRevision: null, formerRevision: null }
-        : { changedKey: key, changedRevision: stored, formerRevision: revision }),
-    }),
+  await putRecord(
+    app,
+    { kind: 'publication', key },
+    { data: { bibtex }, revision, publish: isLive },
+    now,
+    'owner',
+    (tx, stored) =>
+      decide(tx, row, {
+        state: into === undefined ? 'accepted' : 'merged',
+        recordKey: key,
+        left: remaining(row, bibtex),
+        ...(into !== undefined && { kind: 'fields' }),
+        ...(stored === revision
+          ? { changedKey: null, changedRevision: null, formerRevision: null }
+          : { changedKey: key, changedRevision: stored, formerRevision: revision }),
+      }),
   );
   return { key, isLive };
 }
@@ -131,7 +143,8 @@ export async function reopenProposal(app: ContentDependencies, id: string, now: 
   const { changedKey: key, changedRevision, formerRevision } = row;
   const wasNew = row.kind === 'new' || row.state === 'merged' || formerRevision === 0;
   const [record] = wasNew && key === null ? [] : await findRecords(app.db, [key ?? row.recordKey ?? '']);
-  if (key === null || changedRevision === null || !record) return decide(app.db, row, reopened(row, wasNew, record, now), closed);
+  if (key === null || changedRevision === null || !record)
+    return decide(app.db, row, reopened(row, wasNew, record, now), closed);
   const recordId = { kind: 'publication' as const, key };
   if (formerRevision === 0) {
     return deleteRecord(app, recordId, changedRevision, now, 'owner', (tx) =>

@@ -116,7 +116,8 @@ export class KnownWorks {
     };
   }
 
-  rowOfMember = (member: Pick<Member, 'source' | 'sourceId'>) => this.rows.get(this.byMember.get(nameOfMember(member)) ?? '');
+  rowOfMember = (member: Pick<Member, 'source' | 'sourceId'>) =>
+    this.rows.get(this.byMember.get(nameOfMember(member)) ?? '');
   rowOfRecord = (key: string) => this.rows.get(this.byRecord.get(key) ?? '');
 }
 
@@ -124,7 +125,10 @@ const keysOf = (works: readonly KnownWork[]): string[] => [
   ...new Set(
     works.flatMap(({ facts, versions }) => [
       ...candidateKeys(facts),
-      ...versions.flatMap(({ doi }) => [`doi ${doi}`, ...(/^10\.48550\/arxiv\.(.+)$/.exec(doi) ? [`arxiv ${doi.slice(15)}`] : [])]),
+      ...versions.flatMap(({ doi }) => [
+        `doi ${doi}`,
+        ...(/^10\.48550\/arxiv\.(.+)$/.exec(doi) ? [`arxiv ${doi.slice(15)}`] : []),
+      ]),
     ]),
   ),
 ];

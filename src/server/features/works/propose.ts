@@ -20,8 +20,23 @@ import type { Database } from '#server/platform/db/database.ts';
 import { createHash } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import { setImmediate } from 'node:timers/promises';
-import { forgetKnownWorks, knownWorks, nameOfMember, type KnownRecord, type KnownRow, type KnownWorks } from './known-works.ts';
-import { deleteRows, findRecords, findRows, lockProposals, putRows, type OwnRecord, type WorkRow } from './proposal-repository.ts';
+import {
+  forgetKnownWorks,
+  knownWorks,
+  nameOfMember,
+  type KnownRecord,
+  type KnownRow,
+  type KnownWorks,
+} from './known-works.ts';
+import {
+  deleteRows,
+  findRecords,
+  findRows,
+  lockProposals,
+  putRows,
+  type OwnRecord,
+  type WorkRow,
+} from './proposal-repository.ts';
 
 /**
  * Compares found works with the bibliography, and stores what differs as proposals. Never changes a record.
@@ -201,11 +216,18 @@ export function settled(row: WorkRow, record: OwnRecord | undefined, now: Date):
 }
 
 /** Returns the differences between a publication and what the sources say, without those that the owner has left. */
-export function differencesIn({ data: { members, left } }: Pick<WorkRow, 'data'>, { bibtex }: OwnRecord): FieldDifference[] {
+export function differencesIn(
+  { data: { members, left } }: Pick<WorkRow, 'data'>,
+  { bibtex }: OwnRecord,
+): FieldDifference[] {
   return openDifferences(bibtex, mergedEntry(members), left);
 }
 
-function kindOf({ bibtex }: OwnRecord, differences: readonly FieldDifference[], members: readonly Member[]): ProposalKind {
+function kindOf(
+  { bibtex }: OwnRecord,
+  differences: readonly FieldDifference[],
+  members: readonly Member[],
+): ProposalKind {
   if (differences.some(({ name }) => isNoticeField(name))) return 'notice';
   const [own] = readBibtex(bibtex);
   return own && isPreprint(own) && !isPreprint(mergedEntry(members)) ? 'published' : 'fields';

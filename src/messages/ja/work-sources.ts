@@ -1,0 +1,43 @@
+import type { Messages } from '../shape.ts';
+
+/** 業績の新着を確認する画面 */
+export const workSources: Messages['workSources'] = {
+  intro: '情報源に週 1 回問い合わせて、新しい業績を提案します。業績が自動で変わることはありません。',
+  nothingSent: 'オンにするまで、情報源には何も送信されません。',
+  checkNow: '今すぐ確認',
+  checkAsked: '数分以内に情報源に問い合わせます。',
+  on: 'オン',
+  off: 'オフ',
+  about: {
+    crossref: '論文、会議録、書籍と、その訂正や撤回です。ORCID iD、業績の DOI と、入力した場合は連絡先を送信します。',
+    datacite: 'データ、ソフトウェア、プレプリントです。ORCID iD と、入力した場合は連絡先を送信します。',
+    dblp: 'コンピューター科学の業績です。DBLP の識別子を送信します。',
+    arxiv: 'プレプリントです。ORCID iD または arXiv の著者識別子を送信します。',
+    orcid: 'ORCID レコードの公開業績です。ORCID iD を送信します。',
+    openalex: 'すべての種類の業績と被引用数です。著者 ID または ORCID iD と、業績の DOI を送信します。',
+    semanticscholar: 'すべての種類の業績です。著者 ID を送信します。',
+  },
+  person: {
+    crossref: 'ORCID iD',
+    datacite: 'ORCID iD',
+    dblp: 'DBLP の識別子（PID）',
+    arxiv: 'ORCID iD または arXiv の著者識別子',
+    orcid: 'ORCID iD',
+    openalex: 'OpenAlex の著者 ID または ORCID iD',
+    semanticscholar: 'Semantic Scholar の著者 ID',
+  },
+  personHint: '情報源にあるご自身のページの URL も入力できます。',
+  contact: '連絡先メールアドレス（任意）',
+  contactHint: '入力すると、情報源の応答が速くなります。問題があれば情報源から連絡が届きます。',
+  turnOn: 'オンにする',
+  turnOff: 'オフにする',
+  save: '保存',
+  turnedOn: (source) => `${source} をオンにしました。数分以内に最初の確認を始めます。`,
+  turnedOff: (source) => `${source} をオフにしました。`,
+  saved: (source) => `${source} の設定を保存しました。`,
+  never: 'まだ確認していません。',
+  checked: (day, works) => `前回の確認：${day}、${works} 件`,
+  checking: '確認中です。',
+  next: (day) => `次回の確認：${day}`,
+  soon: '次回の確認：数分以内',
+};
