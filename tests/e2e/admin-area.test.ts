@@ -6,7 +6,7 @@ import { adminScreenNames, adminScreens } from '#contract/admin-screens.ts';
 import { pages } from '#contract/paths.ts';
 import type { PostSummary } from '#contract/posts.ts';
 import { api } from '#support/api-paths.ts';
-import type { BrowserContext, Page } from 'playwright';
+import type { BrowserContext, Locator, Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { axeFindings } from '../support/axe.ts';
 import { openPage } from '../support/browser.ts';
@@ -136,8 +136,31 @@ const readerTasks: readonly (readonly [task: string, signedIn: boolean, home: re
   ['log out', true, ['Profile'], ['button', 'Logout']],
 ];
 
-/** Does one step as a person does: in the content of the page if the name is there, otherwise in its navigation. */
-async function take(page: Page, step: Step): Promise<void> {
+/** Presses Tab until an element has the focus, and checks that the focus is visible. */
+async function tabTo(page: Page, target: Locator): Promise<void> {
+  await target.waitFor();
+  for (let presses = 0; presses < 300; presses += 1) {
+    // A control in a label that looks like a button shows the focus there.
+    const seen = await target.evaluate((element) => {
+      if (element !== document.activeElement) return undefined;
+      const [outline, own] = [getComputedStyle(element.closest('label.button') ?? element), getComputedStyle(element)];
+      return (outline.outlineStyle !== 'none' && outline.outlineWidth !== '0px') || own.boxShadow !== 'none';
+    });
+    if (seen === false) throw new Error(`The focus of ${String(target)} is not visible.`);
+    if (seen) return;
+    await page.keyboard.press('Tab');
+  }
+  throw new Error(`Tab never comes to ${String(target)}.`);
+}
+
+/** Roles that take the focus. */
+const controls = ['button', 'checkbox', 'combobox', 'link', 'searchbox', 'textbox'];
+
+/**
+ * Does one step as a person does: in the content of the page if the name is there, otherwise in its navigation.
+ * @param byKeys only presses keys: Tab to a control, arrows in a list of options, Enter
+ */
+async function take(page: Page, step: Step, byKeys: boolean): Promise<void> {
   if (step === PALETTE) {
     const dialog = page.getByRole('combobox', { name: 'Find a screen, post, page or record' });
     // The keys do nothing until the script has loaded.
@@ -147,8 +170,10 @@ async function take(page: Page, step: Step): Promise<void> {
   }
   const [select, option] = typeof step === 'string' ? step.split(': ') : [];
   if (select && option) {
-    await page.getByLabel(select, { exact: true }).selectOption(option);
-    return undefined;
+    const field = page.getByLabel(select, { exact: true });
+    if (!byKeys) return void (await field.selectOption(option));
+    await tabTo(page, field);
+    return page.keyboard.type(option);
   }
   const name = { name: step, exact: true };
   // The page behind the palette cannot be clicked.
@@ -157,8 +182,14 @@ async function take(page: Page, step: Step): Promise<void> {
     .getByRole('link', name)
     .or(within.getByRole('button', name))
     .or(within.getByRole('option', name));
-  await found.filter({ visible: true }).first().click();
-  return undefined;
+  const control = found.filter({ visible: true }).first();
+  if (!byKeys) return control.click();
+  if ((await control.getAttribute('role')) === 'option') {
+    // The focus stays in the field, and the arrows choose.
+    for (let presses = 0; presses < 100 && (await control.getAttribute('aria-selected')) !== 'true'; presses += 1)
+      await page.keyboard.press('ArrowDown');
+  } else await tabTo(page, control);
+  return page.keyboard.press('Enter');
 }
 
 interface Way {
@@ -168,6 +199,7 @@ interface Way {
   steps: readonly Step[];
   at: Place;
   context: BrowserContext;
+  byKeys?: boolean;
 }
 
 /**
@@ -180,14 +212,16 @@ async function lost(ways: readonly Way[], isAgain = false): Promise<string[]> {
   const waiting = [...ways];
   const go = async () => {
     for (let way = waiting.shift(); way; way = waiting.shift()) {
-      const { task, from, start, steps, at, context } = way;
+      const { task, from, start, steps, at, context, byKeys = false } = way;
       const { page, consoleErrors } = await openPage(context);
       page.setDefaultTimeout(30_000);
       try {
         await page.goto(site.host.url + start);
-        for (const step of steps) await take(page, step);
+        for (const step of steps) await take(page, step, byKeys);
         const [role, name] = at;
-        await page.getByRole(role, { name }).filter({ visible: true }).first().waitFor();
+        const place = page.getByRole(role, { name }).filter({ visible: true }).first();
+        await place.waitFor();
+        if (byKeys && controls.includes(role)) await tabTo(page, place);
         if (consoleErrors.length > 0) failed.push(`${task} from ${from}: ${consoleErrors.join(' ')}`);
       } catch (error) {
         if (isAgain) failed.push(`${task} from ${from}: ${String(error).split('\n').slice(0, 4).join(' ')}`);
@@ -229,6 +263,41 @@ test('each task of a reader takes at most three clicks from the home page', asyn
   expect(await lost(ways), tableOf(ways)).toEqual([]);
   await anonymous.close();
 }, 300_000);
+
+test('each task can be done by keys alone, with a visible focus', async () => {
+  const anonymous = await site.browser.newContext({ viewport: { width: 1280, height: 800 } });
+  const ways = [
+    ...ownerTasks.map(([task, , steps, at]): Way => {
+      return { task, from: 'dashboard', start: pages.dashboard, steps, at, context: owner, byKeys: true };
+    }),
+    ...readerTasks.map(([task, signedIn, steps, at]): Way => {
+      const context = signedIn ? reader : anonymous;
+      return { task, from: 'home', start: pages.home, steps, at, context, byKeys: true };
+    }),
+  ];
+  expect(ways).toHaveLength(42);
+  expect(await lost(ways)).toEqual([]);
+  await anonymous.close();
+}, 600_000);
+
+test.each([
+  ['the palette', pages.dashboard, 'Go to…'],
+  ['the details of a file', adminScreens.media.path, 'Show details of tinbox.png'],
+  ['a redirect', adminScreens.redirects.path, 'Add redirect'],
+] as const)('the focus returns from the dialog of %s to its button', async (_, path, name) => {
+  const { page, consoleErrors } = await openPage(owner);
+  await page.goto(site.host.url + path);
+  const opener = page.getByRole('button', { name }).first();
+  await tabTo(page, opener);
+  await page.keyboard.press('Enter');
+  await page.locator('dialog[open]').waitFor();
+  expect(await opener.evaluate((element) => element === document.activeElement)).toBe(false);
+  await page.keyboard.press('Escape');
+  await page.locator('dialog[open]').waitFor({ state: 'detached' });
+  await expect.poll(() => opener.evaluate((element) => element === document.activeElement)).toBe(true);
+  expect(consoleErrors).toEqual([]);
+  await page.close();
+});
 
 interface Shift {
   value: number;
