@@ -89,6 +89,11 @@ export const postEvent = anyone('POST /api/events', {
   limit: 'seen',
   accepts: ['application/json', 'text/plain'],
   body: eventRequest,
+  status: 204,
 });
 export const getAnalytics = adminReads('GET /api/analytics', { answer: analyticsResponse });
-export const getAnalyticsCsv = adminReads('GET /api/analytics.csv', { answer: z.string(), asText: true });
+export const getAnalyticsCsv = adminReads('GET /api/analytics.csv', {
+  answer: z.string(),
+  asText: true,
+  produces: ['text/csv'],
+});

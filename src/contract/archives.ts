@@ -27,4 +27,7 @@ export const postArchive = adminWrites('POST /api/archives', {
   answer: archiveFile,
   status: 201,
 });
-export const getArchive = adminReads('GET /api/archives/:name', { stepUp: true });
+export const getArchive = adminReads('GET /api/archives/:name', {
+  stepUp: true,
+  produces: ['application/gzip'],
+});

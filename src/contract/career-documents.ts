@@ -260,7 +260,13 @@ export const fileOf = (document: CareerDocument) => ('meta' in document ? docume
 export const languageOfDocument = (document: CareerDocument): LanguageCode =>
   ('meta' in document ? document.meta : document).language;
 
-export const getResume = anyoneReads('GET /api/resume');
-export const getRirekisho = anyoneReads('GET /api/rirekisho');
-export const getKeirekisho = anyoneReads('GET /api/keirekisho');
-export const getDocumentById = anyoneReads('GET /api/documents/:id');
+/** The formats of `?format=pdf` and `?format=txt`. */
+const produces = ['application/pdf', 'text/plain'];
+
+export const getResume = anyoneReads('GET /api/resume', { answer: resumeDocument, produces });
+export const getRirekisho = anyoneReads('GET /api/rirekisho', { answer: rirekishoDocument, produces });
+export const getKeirekisho = anyoneReads('GET /api/keirekisho', { answer: keirekishoDocument, produces });
+export const getDocumentById = anyoneReads('GET /api/documents/:id', {
+  answer: z.union([resumeDocument, cvDocument, rirekishoDocument, keirekishoDocument, gyosekiDocument]),
+  produces,
+});

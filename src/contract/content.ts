@@ -131,7 +131,7 @@ export type ContentRevision = z.infer<typeof contentRevision>;
 /** Response of a stored draft. */
 const savedContent = z.object({ revision: z.number() });
 
-export const getHeadPreview = adminReads('GET /dashboard/preview');
+export const getHeadPreview = adminReads('GET /dashboard/preview', { produces: ['text/html'] });
 export const getContent = adminReads('GET /api/content', {
   scope: 'content:read',
   answer: z.array(contentSummary),

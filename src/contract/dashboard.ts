@@ -1,5 +1,6 @@
 /** Dashboard data about failures and the last backup. Other endpoints return the data about posts and records. */
 import { adminReads, anyone, anyoneReads } from './call.ts';
+import { healthResponse } from './builds.ts';
 import { sentProblem } from './problems.ts';
 import { z } from './zod.ts';
 
@@ -45,6 +46,9 @@ export const dashboardResponse = z.object({
 });
 export type DashboardResponse = z.infer<typeof dashboardResponse>;
 
-export const getHealth = anyone('GET /api/health', { limit: 'health' });
+export const getHealth = anyone('GET /api/health', { limit: 'health', answer: healthResponse });
 export const getDashboard = adminReads('GET /api/dashboard', { answer: dashboardResponse });
-export const getOpenApi = anyoneReads('GET /api/openapi.json', { compressed: true });
+export const getOpenApi = anyoneReads('GET /api/openapi.json', {
+  answer: z.looseObject({ openapi: z.string(), paths: z.record(z.string(), z.unknown()) }),
+  compressed: true,
+});

@@ -113,6 +113,9 @@ export const mediumUse = z.object({
 });
 export type MediumUse = z.infer<typeof mediumUse>;
 
+/** Content types of files, as OpenAPI writes them. */
+const mediaTypes = ['image/*', 'video/*', 'application/*', 'text/*'];
+
 export const announceUpload = admin('POST /api/media/uploads', {
   scope: 'media:write',
   limit: 'uploads',
@@ -150,5 +153,8 @@ export const getMedium = admin('GET /api/media/:id', {
   answer: z.union([medium, uploadedFile]),
 });
 export const deleteUnusedMedium = adminWrites('DELETE /api/media/:id', { scope: 'media:write' });
-export const getPicture = anyone('GET /media/:file', { limit: 'pictures' });
-export const getPreviewedPicture = anyone('GET /media/preview/:token/:file', { limit: 'pictures' });
+export const getPicture = anyone('GET /media/:file', { limit: 'pictures', produces: mediaTypes });
+export const getPreviewedPicture = anyone('GET /media/preview/:token/:file', {
+  limit: 'pictures',
+  produces: mediaTypes,
+});

@@ -73,6 +73,8 @@ export const postWebmention = anyone('POST /webmention', {
 });
 export const postFormerHub = anyone('POST /api/websub', {
   limit: 'mentions',
+  produces: ['text/plain'],
+  status: 410,
   elsewhere: ['application/x-www-form-urlencoded'],
 });
 export const getMentions = adminReads('GET /api/mentions', { answer: mentionsResponse });

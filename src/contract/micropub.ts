@@ -47,7 +47,7 @@ export const micropubQuery = z.object({
   url: address.optional(),
 });
 
-export const getMicropub = anyoneReads('GET /micropub', { elsewhere: [] });
+export const getMicropub = anyoneReads('GET /micropub', { elsewhere: [], answer: z.looseObject({}) });
 export const postMicropub = anyone('POST /micropub', {
   limit: 'posts',
   elsewhere: ['application/json', 'application/x-www-form-urlencoded', 'multipart/form-data'],

@@ -192,6 +192,7 @@ export const getSubscribersCsv = adminReads('GET /api/subscribers.csv', {
   stepUp: true,
   answer: z.string(),
   asText: true,
+  produces: ['text/csv'],
 });
 export const postImport = adminWrites('POST /api/subscribers/import', {
   maxBytes: 2 * 1024 * 1024,

@@ -68,6 +68,7 @@ export const postReview = anyone('POST /api/reviews/:token', {
   limit: 'reviews',
   accepts: ['application/json', 'application/x-www-form-urlencoded'],
   body: reviewRequest,
+  answer: newReviewResponse,
   status: 201,
 });
 export const getReviews = adminReads('GET /api/blog/posts/:id/reviews', { answer: z.array(review) });

@@ -1,7 +1,8 @@
 /** The setup of a new site by its owner: `/setup/{token}` (CONT-29). Posts are imported afterwards. */
 import { anyoneReads } from './call.ts';
 import { email, password } from './accounts.ts';
-import { code } from './problems.ts';
+import { code, sentProblem } from './problems.ts';
+import { authResponse } from './session.ts';
 import { storedText } from './db-safe-string.ts';
 import { z } from './zod.ts';
 
@@ -42,5 +43,16 @@ export const setupRequest = z
   });
 export type SetupRequest = z.infer<typeof setupRequest>;
 
-export const getSetup = anyoneReads('GET /setup/:token');
-export const postSetup = anyoneReads('POST /setup/:token', { maxBytes: setupLimits.bodyBytes, body: setupRequest });
+export const getSetup = anyoneReads('GET /setup/:token', { produces: ['text/html'] });
+/** The new session, and what could not be used of the given files, in English and as codes. */
+const setupResponse = z.object({
+  ...authResponse.shape,
+  notices: z.array(z.string()),
+  problems: z.array(sentProblem),
+});
+export const postSetup = anyoneReads('POST /setup/:token', {
+  maxBytes: setupLimits.bodyBytes,
+  body: setupRequest,
+  answer: setupResponse,
+  status: 201,
+});

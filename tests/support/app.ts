@@ -19,6 +19,7 @@ import { staticPdfs } from '#server/features/documents/pdf-files.ts';
 import type { Mail } from '#server/features/mail/mailer.ts';
 import { createOutboxMailer } from '#server/features/mail/outbox-mailer.ts';
 import { createMailQueue } from '#server/features/mail/send-waiting-mails.ts';
+import { declared } from './declared-answers.ts';
 import { pgliteDatabase } from './database.ts';
 
 export const siteUrl = 'http://site.test';
@@ -176,6 +177,7 @@ function createBrowser(app: App, site: string, address: string, jar = new Map<st
       const request = new Request(`${site}${path}`, { method, headers: sent, body: content });
       const response = await app.fetch(request, { ip: address });
       for (const line of response.headers.getSetCookie()) keepCookie(jar, line);
+      await declared(method, path, response.clone());
       const json: unknown = await response
         .clone()
         .json()

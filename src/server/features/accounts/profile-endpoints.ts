@@ -108,7 +108,7 @@ export const deleteUserSession = implement(calls.deleteUserSession, {
   },
 });
 
-export const getSecurityLog = implement(calls.getSecurityLog, async ({ app, query, request, signedIn }) => {
+export const getSecurityLog = implement({ ...calls.getSecurityLog, query: securityLogQuery }, async ({ app, query, request, signedIn }) => {
   const parsed = securityLogQuery.safeParse(query);
   if (!parsed.success) throw new AppError('BAD_INPUT');
   const { limit, cursor } = parsed.data;

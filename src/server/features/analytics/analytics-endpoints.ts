@@ -21,12 +21,12 @@ export const postEvent = implement(calls.postEvent, {
 
 const own = { 'cache-control': 'private, no-store' };
 
-export const getAnalytics = implement(calls.getAnalytics, async ({ app, query, now }) => ({
+export const getAnalytics = implement({ ...calls.getAnalytics, query: analyticsQuery }, async ({ app, query, now }) => ({
   json: await analyticsOf(app.db, await spanOf(app.db, readQuery(query), now)),
   headers: own,
 }));
 
-export const getAnalyticsCsv = implement(calls.getAnalyticsCsv, async ({ app, query, now }) => {
+export const getAnalyticsCsv = implement({ ...calls.getAnalyticsCsv, query: analyticsQuery }, async ({ app, query, now }) => {
   const span = await spanOf(app.db, readQuery(query), now);
   const name = `numbers-${span.since}-${span.until}.csv`;
   return new Response(await analyticsAsCsv(app.db, span), {

@@ -69,7 +69,7 @@ export const deleteComment = implement(calls.deleteComment, {
 });
 
 /** Lists comments and mentions for admins. The first page has the number of all that match in `X-Total-Count`. */
-export const getDiscussion = implement(discussion.getDiscussion, async ({ app, query, request }) => {
+export const getDiscussion = implement({ ...discussion.getDiscussion, query: discussion.discussionQuery }, async ({ app, query, request }) => {
   const parsed = discussion.discussionQuery.safeParse(query);
   if (!parsed.success) throw new AppError('BAD_INPUT');
   const { limit = limits.adminPage, cursor, ...wanted } = parsed.data;

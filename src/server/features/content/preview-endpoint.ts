@@ -14,7 +14,7 @@ const wanted = z.object({
   as: z.literal('sheets').optional(),
 });
 
-export const getHeadPreview = implement(calls.getHeadPreview, async ({ app, query }) => {
+export const getHeadPreview = implement({ ...calls.getHeadPreview, query: wanted }, async ({ app, query }) => {
     const { page, kind, key, as } = wanted.safeParse(query).data ?? {};
     const path = page === undefined ? undefined : normalisePath(page);
     const record = kind && key !== undefined ? { kind, key } : undefined;

@@ -28,6 +28,8 @@ interface Link<Path extends string> {
   ) => Promise<LinkContent | { opens: string }>;
 }
 
+const produces = ['text/html'];
+
 const form = z.looseObject({});
 
 /** Returns the redirect to a page of this site. The page does not learn the token in the URL of the link. */
@@ -61,7 +63,7 @@ export function mailedLink<Path extends `/${string}/:token`>({ path, page, tell,
   };
   const tokenOf = (params: Record<string, string>) => params['token'] ?? '';
   return {
-    get: implement(anyoneReads(`GET ${path}`), ({ app, params, requestId }) =>
+    get: implement(anyoneReads(`GET ${path}`, { produces }), ({ app, params, requestId }) =>
       answer(app, requestId, async () => {
         const content = await tell(app, tokenOf(params));
         if (!content) throw new AppError('LINK_INVALID');
@@ -70,6 +72,7 @@ export function mailedLink<Path extends `/${string}/:token`>({ path, page, tell,
     ),
     post: implement(
       anyoneReads(`POST ${path}`, {
+        produces,
         elsewhere: ['application/x-www-form-urlencoded', 'multipart/form-data'],
         bodyOptional: true,
         body: form,

@@ -42,7 +42,7 @@ export const fetchMedium = implement(calls.fetchMedium, async ({ app, body, now 
 }));
 
 /** Lists media. The first page has the number of all media that match in `X-Total-Count`. */
-export const getLibrary = implement(calls.getLibrary, async ({ app, query }) => {
+export const getLibrary = implement({ ...calls.getLibrary, query: libraryQuery }, async ({ app, query }) => {
   const parsed = libraryQuery.safeParse(query);
   if (!parsed.success) throw new AppError('BAD_INPUT');
   const { limit, cursor, ...wanted } = parsed.data;

@@ -72,7 +72,7 @@ function wordOf(code: ErrorCode): string {
   return status === 401 ? 'unauthorized' : status === 403 ? 'forbidden' : 'invalid_request';
 }
 
-export const getMicropub = implement(calls.getMicropub, (context) =>
+export const getMicropub = implement({ ...calls.getMicropub, query: micropubQuery }, (context) =>
   refusing(async () => {
     const { app, request } = context;
     const asked = micropubQuery.safeParse(context.query);

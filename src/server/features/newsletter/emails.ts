@@ -5,7 +5,7 @@ import { implement } from '#server/platform/http/endpoint.ts';
 import { pageOf, readCursor, writeCursor } from '#server/platform/http/pages.ts';
 import { countEmails, listEmails } from './email-repository.ts';
 
-export const getEmails = implement(declared, async ({ app, query, request }) => {
+export const getEmails = implement({ ...declared, query: emailsQuery }, async ({ app, query, request }) => {
   const parsed = emailsQuery.safeParse(query);
   if (!parsed.success) throw new AppError('BAD_INPUT');
   const { text, state, limit, cursor } = parsed.data;

@@ -13,7 +13,7 @@ const own = { 'cache-control': 'private, no-store' };
  * Lists subscribers. The first page also returns the number of all that match in `X-Total-Count`, and the number of
  * subscribers in each state in `X-Follower-Counts`, as JSON.
  */
-export const getSubscribers = implement(calls.getSubscribers, async ({ app, query, request }) => {
+export const getSubscribers = implement({ ...calls.getSubscribers, query: subscribersQuery }, async ({ app, query, request }) => {
   const parsed = subscribersQuery.safeParse(query);
   if (!parsed.success) throw new AppError('BAD_INPUT');
   const { limit, cursor, ...wanted } = parsed.data;

@@ -4,12 +4,18 @@ import { createTestApp } from '#support/app.ts';
 import { expect, test } from 'vitest';
 import { describeApi } from './describe-api.ts';
 
+interface Content {
+  schema?: Record<string, unknown>;
+  example?: unknown;
+}
 interface Operation {
   operationId: string;
-  parameters: { name: string }[];
-  requestBody?: { required: boolean; content: Record<string, { schema?: Record<string, unknown> }> };
+  summary: string;
+  tags: string[];
+  parameters: { name: string; in: string }[];
+  requestBody?: { required: boolean; content: Record<string, Content> };
   security: Record<string, string[]>[];
-  responses: Record<string, unknown>;
+  responses: Record<string, { content?: Record<string, Content> }>;
 }
 interface Description {
   openapi: string;
@@ -38,7 +44,7 @@ test('every reference exists, and no path omits a parameter', () => {
   }
   for (const [path, calls] of Object.entries(described.paths)) {
     const named = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
-    for (const { parameters } of Object.values(calls)) expect(parameters.map(({ name }) => name)).toEqual(named);
+    for (const { parameters } of Object.values(calls)) expect(parameters.flatMap((one) => (one.in === 'path' ? [one.name] : []))).toEqual(named);
   }
   const references = [...JSON.stringify(described).matchAll(/"\$ref":"#\/components\/schemas\/(\w+)"/g)];
   for (const [, name] of references) expect(described.components.schemas).toHaveProperty(name ?? '');
@@ -54,3 +60,17 @@ test('the site hands it to anyone', async () => {
   });
   await site.close();
 });
+
+test.each(endpoints.map((endpoint) => [endpoint.name, endpoint] as const))(
+  '%s has a line about it, and examples that its schemas accept',
+  (name, { body, answer, asText, method, path }) => {
+    const operation = described.paths[path.replaceAll(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()];
+    expect(operation?.summary).toMatch(/^[A-Z].*[^.]$/);
+    expect(operation?.tags).toHaveLength(1);
+    const request = operation?.requestBody?.content['application/json'];
+    if (body && body !== 'bytes' && request) expect([name, body.safeParse(request.example).error]).toEqual([name, undefined]);
+    const success = Object.entries(operation?.responses ?? {}).find(([status]) => status.startsWith('2'))?.[1];
+    const said = success?.content?.['application/json'];
+    if (answer && !asText) expect([name, answer.safeParse(said?.example)]).toMatchObject([name, { success: true }]);
+  },
+);

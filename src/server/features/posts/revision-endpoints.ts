@@ -22,7 +22,7 @@ function numberOf(params: { n: string }): number {
   return number.data;
 }
 
-export const getRevisions = implement(calls.getRevisions, {
+export const getRevisions = implement({ ...calls.getRevisions, query: revisionsQuery }, {
   find: mustExist,
   handle: async (context) => {
     const query = revisionsQuery.safeParse(context.query);

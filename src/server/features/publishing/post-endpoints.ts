@@ -27,7 +27,7 @@ import { mustExist } from '#server/features/posts/post-preconditions.ts';
 /** The header of responses that depend on the caller. No cache may store such a response. */
 const forOneself = { 'cache-control': 'private, no-store' };
 
-export const getPosts = implement(calls.getPosts, async (context) => {
+export const getPosts = implement({ ...calls.getPosts, query: listPostsQuery }, async (context) => {
   const viewer = await context.viewer();
   const parsed = listPostsQuery.safeParse(context.query);
   if (!parsed.success) throw new AppError('BAD_INPUT');
@@ -164,7 +164,7 @@ export const changePublished = implement(calls.changePublished, {
 });
 
 /** Moves the post to the trash; with `?forever=true` deletes it permanently. */
-export const deleteUnpublishedPost = implement(calls.deleteUnpublishedPost, {
+export const deleteUnpublishedPost = implement({ ...calls.deleteUnpublishedPost, query: deletePostQuery }, {
   find: mustExist,
   handle: async (context) => {
     const query = deletePostQuery.safeParse(context.query);
