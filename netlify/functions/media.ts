@@ -29,6 +29,6 @@ export default (request: Request, context: Context) =>
   }, context.waitUntil);
 
 export const config: Config = {
-  path: ['/api/media', '/api/media/*', '/media/*', '/micropub', '/micropub/media'],
+  path: ['/api/media', '/api/media/*', '/media/*', '/micropub', '/micropub/media', '/mcp'],
   preferStatic: true,
 };

@@ -53,7 +53,7 @@ function rowOf(name: string, operation: Operation, endpoint: Endpoint | undefine
   const scope = operation.security.flatMap(({ token }) => token ?? []);
   const proof = endpoint?.stepUp ? ['*proof*'] : [];
   const input = inputOf(operation);
-  return `\`${name}\` | ${[who, ...scope, ...proof].join(', ')} | ${input && `\`${input}\``}`.trimEnd();
+  return `\`${name}\`|${[who, ...scope, ...proof].join(', ')}|${input && `\`${input}\``}`;
 }
 
 /**
@@ -68,5 +68,5 @@ export function apiPage(endpoints: readonly Endpoint[]): string {
       rowOf(`${method.toUpperCase()} ${path}`, operation, byKey.get(`${method} ${path}`)),
     ),
   );
-  return `${head}\nCall | Access | Input\n--- | --- | ---\n${rows.join('\n')}\n`;
+  return `${head}\nCall|Access|Input\n---|---|---\n${rows.join('\n')}\n`;
 }

@@ -195,6 +195,7 @@ export const securityEventKinds = [
   'passkeys-only-off',
   'token-made',
   'token-removed',
+  'program-published',
   'admin-granted',
   'admin-revoked',
 ] as const;

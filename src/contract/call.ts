@@ -6,7 +6,14 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 export type CallName = `${Method} /${string}`;
 export type Access = 'anyone' | 'signed-in' | 'owner' | 'admin';
 /** Permissions of an API token. No permission gives access to accounts, other tokens or private data. */
-export const tokenScopes = ['posts:read', 'posts:write', 'content:read', 'content:write', 'media:write'] as const;
+export const tokenScopes = [
+  'posts:read',
+  'posts:write',
+  'posts:publish',
+  'content:read',
+  'content:write',
+  'media:write',
+] as const;
 export type TokenScope = (typeof tokenScopes)[number];
 /** A counter of `server/platform/limits/limits.ts`. */
 export type LimitName =

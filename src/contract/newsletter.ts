@@ -176,6 +176,8 @@ export const postSubscribe = anyone('POST /api/subscribe', {
   limit: 'follows',
   accepts: ['application/json', 'application/x-www-form-urlencoded'],
   body: subscribeRequest,
+  answer: z.object({}),
+  produces: ['text/html'],
   status: 202,
 });
 export const getOwnSubscription = owner('GET /api/users/:id/subscription', {

@@ -122,6 +122,8 @@ export const pages = {
   commentsFeed: '/comments.xml',
   privacy: '/privacy',
   /** Receives notifications of links from other sites. */
+  /** The MCP server. */
+  mcp: '/mcp',
   webmention: '/webmention',
   /** Receives posts from the owner's own programs. */
   micropub: '/micropub',
@@ -191,6 +193,7 @@ const actingPages = [pages.setup('token'), ...mailedPages];
 /** Returns whether the API serves a path: the API's own paths, and the paths of some pages. */
 export const isApiPath = (path: string): boolean =>
   /^\/(?:api|media|micropub)(?:\/|$)/.test(path) ||
+  path === pages.mcp ||
   path === pages.headPreview ||
   path === pages.webmention ||
   actingPages.includes(withoutToken(path));

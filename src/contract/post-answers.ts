@@ -129,7 +129,11 @@ export const saveExistingPost = adminWrites('POST /api/blog/posts/:id', {
   maxBytes: limits.postBodyBytes,
   answer: savePostResponse,
 });
-export const changePublished = adminWrites('PATCH /api/blog/posts/:id', { scope: 'posts:write', answer: postSummary });
+export const changePublished = adminWrites('PATCH /api/blog/posts/:id', {
+  scope: 'posts:write',
+  // `mailTo` is the number of subscribers who get the post, if the call asked for that.
+  answer: z.extend(postSummary, { mailTo: z.optional(z.int()) }),
+});
 export const deleteUnpublishedPost = adminWrites('DELETE /api/blog/posts/:id', { scope: 'posts:write' });
 export const restoreTrashedPost = adminWrites('POST /api/blog/posts/:id/restore', {
   scope: 'posts:write',

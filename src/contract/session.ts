@@ -13,4 +13,6 @@ export type AuthResponse = z.infer<typeof authResponse>;
 
 export const logout = anyone('POST /api/users/logout');
 export const refresh = anyone('POST /api/users/refresh', { answer: authResponse });
-export const checkAuth = signedIn('GET /api/users/checkAuth', { answer: authResponse });
+export const checkAuth = signedIn('GET /api/users/checkAuth', {
+  answer: z.extend(authResponse, { emailConfirmed: z.optional(z.boolean()) }),
+});

@@ -154,6 +154,8 @@ export const siteRecord = z.strictObject({
     .optional(),
   /** The rules for search engines and AI. */
   robots: siteRobots.optional(),
+  /** Whether programs can read public content over MCP without a token. */
+  mcp: z.boolean().optional(),
 });
 export type SiteRecord = z.infer<typeof siteRecord>;
 
@@ -185,6 +187,7 @@ export interface SiteSettings {
   numbers: boolean;
   citationCounts: Readonly<Record<'works' | 'sum' | 'hIndex', boolean>>;
   robots: SiteRobots;
+  mcp: boolean;
 }
 
 export const defaultSettings: SiteSettings = {
@@ -203,4 +206,5 @@ export const defaultSettings: SiteSettings = {
   numbers: false,
   citationCounts: { works: false, sum: false, hIndex: false },
   robots: defaultRobots,
+  mcp: false,
 };

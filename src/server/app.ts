@@ -51,17 +51,18 @@ export function createApp(provided: ProvidedDependencies): App {
     if (!headers.has('cache-control')) headers.set('cache-control', 'no-store');
     if (mayOutdatePages(context.req.raw, context.res)) headers.append('clear-site-data', '"prefetchCache"');
   });
+  const callApi = async (request: Request, ip: string) => hono.fetch(request, { ip });
   const paths = byPath(endpoints);
   const callsOf = (path: string) => paths.get(path) ?? new Map<string, Endpoint>();
-  for (const [path, methods] of paths) hono.all(path, (context) => serve(app, edge, methods, context));
-  for (const [old, path] of renamedLinks) hono.all(old, (context) => serve(app, edge, callsOf(path), context));
+  for (const [path, methods] of paths) hono.all(path, (context) => serve(app, edge, methods, context, callApi));
+  for (const [old, path] of renamedLinks) hono.all(old, (context) => serve(app, edge, callsOf(path), context, callApi));
   for (const [old, path] of renamedCalls) {
     hono.use(old, async (context, next) => {
       const now = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(context.req.param(name) ?? ''));
       await next();
       for (const [name, value] of Object.entries(deprecationHeaders(now))) context.res.headers.set(name, value);
     });
-    hono.all(old, (context) => serve(app, edge, callsOf(path), context));
+    hono.all(old, (context) => serve(app, edge, callsOf(path), context, callApi));
   }
   hono.notFound(() => {
     throw new AppError('NOT_FOUND');
@@ -95,6 +96,7 @@ async function serve(
   edge: Edge,
   methods: Map<string, Endpoint>,
   context: Context<Env>,
+  callApi: (request: Request, ip: string) => Promise<Response>,
 ): Promise<Response> {
   const request = context.req.raw;
   const endpoint = methods.get(request.method === 'HEAD' ? 'GET' : request.method);
@@ -108,6 +110,7 @@ async function serve(
     request,
     requestId: context.get('requestId'),
     params: context.req.param(),
+    callApi: (call) => callApi(call, context.env.ip),
     clientIp: countedIp(context.env.ip, request.headers.get('x-forwarded-for'), app.config.trustedProxy),
   });
   const response = await (app.answerWithin === undefined ? answer : withTimeout(answer, app.answerWithin));

@@ -23,6 +23,7 @@ import { postLinkCard } from '#server/platform/integrations/link-card-endpoint.t
 import { getSetup, postSetup } from '#server/features/setup/setup-endpoints.ts';
 import { getOpenApi } from '#server/features/openapi/describe-api.ts';
 import * as drafts from '#server/features/posts/draft-endpoints.ts';
+import { postMcp } from '#server/features/mcp/mcp-endpoint.ts';
 import * as posts from '#server/features/publishing/post-endpoints.ts';
 import { getPreviewedPicture } from '#server/features/publishing/previewed-media.ts';
 import { getPostOriginal, patchPostOriginal } from '#server/features/posts/revision-endpoints.ts';
@@ -167,6 +168,7 @@ export const endpoints: readonly Endpoint[] = listed({
   'GET /micropub': micropub.getMicropub,
   'POST /micropub': micropub.postMicropub,
   'POST /micropub/media': micropub.postMicropubMedia,
+  'POST /mcp': postMcp,
   'GET /api/mentions': mentions.getMentions,
   'PATCH /api/mentions/:id': mentions.patchMention,
   'DELETE /api/mentions/:id': mentions.deleteMention,

@@ -85,10 +85,10 @@ describe('site settings', () => {
 
   /**
    * For each setting: a value, a page that shows it, and a check. `citation-styles.test.ts` tests `citationStyle`, and
-   * `counts.test.ts` tests `citationCounts`.
+   * `counts.test.ts` tests `citationCounts`, and `mcp.test.ts` tests `mcp`.
    */
   const seen: Record<
-    Exclude<keyof SiteSettings, 'citationStyle' | 'citationCounts'>,
+    Exclude<keyof SiteSettings, 'citationStyle' | 'citationCounts' | 'mcp'>,
     [Partial<SiteSettings>, string, (html: string) => boolean]
   > = {
     title: [{ title: 'Notes on hands' }, pages.about, (html) => html.includes('Notes on hands')],

@@ -33,8 +33,8 @@ describe('owner settings', () => {
 
   /** Positions of Yes and No among the options Default, Yes and No. */
   const [yes, no] = [1, 2];
-  /** Counts appear only when a source was asked: `counts.test.ts` tests `citationCounts`. */
-  const settings: Record<Exclude<keyof SiteRecord, 'citationCounts'>, Setting> = {
+  /** Counts appear only when a source was asked: `counts.test.ts` tests `citationCounts`. No page shows `mcp`. */
+  const settings: Record<Exclude<keyof SiteRecord, 'citationCounts' | 'mcp'>, Setting> = {
     title: { change: write('title', 'Notes on hands'), seen: [pages.about, 'Notes on hands'] },
     timeZone: { change: write('timeZone', 'America/New_York'), seen: [post, 'data-time-zone="America/New_York"'] },
     menu: {

@@ -38,6 +38,8 @@ export interface ApiCall {
   byToken?: true;
   /** Accepts no cookies and requires no origin. */
   elsewhere?: true;
+  /** Refuses the origin of another site, although it requires none. */
+  refusesOrigins?: true;
   path: (target: Target) => string | Promise<string>;
   body?: (target: Target) => unknown;
   /** The expected status for a caller with access. */
@@ -73,7 +75,7 @@ function pathOf(call: ApiCall['call'], { user, postId, tokenId, passkeyId }: Tar
   return parts.map((part, at) => (part.startsWith(':') ? valueOf(part, at) : part)).join('/');
 }
 
-interface Details extends Partial<Pick<ApiCall, 'variant' | 'asksViewer' | 'byToken' | 'path'>> {
+interface Details extends Partial<Pick<ApiCall, 'variant' | 'asksViewer' | 'byToken' | 'refusesOrigins' | 'path'>> {
   body?: object | ((target: Target) => unknown);
 }
 
@@ -149,6 +151,12 @@ export const apiCalls: readonly ApiCall[] = [
   row('POST /micropub', '401 NOT_SIGNED_IN', {
     byToken: true,
     body: () => new URLSearchParams({ h: 'entry', content: 'Words' }),
+  }),
+  // MCP, too, accepts only a token. Without one, the owner must have switched it on.
+  row('POST /mcp', '401 NOT_SIGNED_IN', {
+    byToken: true,
+    refusesOrigins: true,
+    body: { jsonrpc: '2.0', id: 1, method: 'ping' },
   }),
   row('POST /micropub/media', '401 NOT_SIGNED_IN', {
     byToken: true,

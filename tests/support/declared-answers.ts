@@ -26,6 +26,7 @@ export async function declared(method: string, path: string, answer: Response): 
   if (!endpoint || method === 'HEAD' || [204, 206, 303, 304].includes(answer.status)) return;
   const type = answer.headers.get('content-type')?.replace(/;.*/, '') ?? '';
   const { name, asText, produces = [], answer: schema = z.object({}) } = endpoint;
+  if (answer.body === null) return;
   if (type !== 'application/json' || asText) {
     if (answer.ok && !produces.some((wanted) => new RegExp(`^${wanted.replace('*', '.*')}$`).test(type))) {
       throw new Error(`${name} answers with an undeclared content type: ${type}`);
@@ -35,7 +36,11 @@ export async function declared(method: string, path: string, answer: Response): 
   // The file of a document is another JSON format.
   if (path.includes('format=json')) return;
   const json: unknown = JSON.parse(await answer.text());
+  // JSON-RPC has its own errors.
+  if (name === 'POST /mcp' && typeof json === 'object' && json !== null && 'jsonrpc' in json) return;
   const parsed = (answer.ok ? schema : errorResponse).safeParse(json);
   if (!parsed.success) throw new Error(`${name} answers ${answer.status} with other fields: ${JSON.stringify(parsed)}`);
-  deepStrictEqual(JSON.parse(JSON.stringify(parsed.data)), json, `${name} answers with undeclared fields`);
+  // Errors name the fields of the request, among them some that no copy of an object keeps.
+  if (answer.ok)
+    deepStrictEqual(JSON.parse(JSON.stringify(parsed.data)), json, `${name} answers with undeclared fields`);
 }

@@ -5,6 +5,7 @@ import { pages } from '#contract/paths.ts';
 import type { Post } from '#contract/posts.ts';
 import { dates } from '#i18n/dates.ts';
 import { searchSnippet } from '#document/before-publishing.ts';
+import { findingSentences } from '#document/publish-findings.ts';
 import { languageOf } from '#domain/language.ts';
 import { storedPost, type PostText } from '#editor/post-text.ts';
 import { publishSheet } from '#i18n/publish-sheet.ts';
@@ -15,14 +16,7 @@ import { succeeded } from '../shared/alerts.ts';
 import { Button } from '../shared/Button.tsx';
 import { useAnswer } from '../shared/use-answer.ts';
 import { ByMail } from './ByMail.tsx';
-import {
-  citedWorksOf,
-  deadPathsOf,
-  findingSentences,
-  postToPublish,
-  wrongFormulasOf,
-  type PostToPublish,
-} from './findings.ts';
+import { citedWorksOf, deadPathsOf, postToPublish, wrongFormulasOf, type PostToPublish } from './findings.ts';
 import { SheetSettings, type TypedPart } from './SheetSettings.tsx';
 
 export interface Publication {
@@ -175,7 +169,7 @@ function Findings({ post, shown, works }: FindingsProps) {
   const [dead] = useAnswer(() => deadPathsOf(post), post);
   // Ignores a failed check: without a network, the post cannot be published anyway.
   const [wrong = []] = useAnswer(() => wrongFormulasOf(post).catch(() => []), post);
-  const findings = findingSentences(shown, { wrong, dead: dead ?? [], works: works?.unknown ?? [] });
+  const findings = findingSentences(publishSheet, shown, { wrong, dead: dead ?? [], works: works?.unknown ?? [] });
   const isLookedAt = dead !== undefined && works !== undefined;
   return (
     <ul aria-live="polite">

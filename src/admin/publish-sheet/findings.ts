@@ -6,12 +6,11 @@ import type { Post } from '#contract/posts.ts';
 import {
   formulasIn,
   macrosIn,
-  missingLabelsOf,
-  missingOf,
   missingWorksOf,
   pathsLinkedTo,
   type TextToPublish,
 } from '#document/before-publishing.ts';
+import { findingSentences } from '#document/publish-findings.ts';
 import { macrosHere } from '#domain/document/tex-macros.ts';
 import type { PostText } from '#editor/post-text.ts';
 import { citationWords } from '#inlines/citation/html.ts';
@@ -75,30 +74,6 @@ export async function citedWorksOf(post: PostToPublish): Promise<CitedWorks> {
   };
 }
 
-/**
- * Returns all findings as messages.
- * @param wrong invalid formulas
- * @param dead broken paths
- * @param works keys of unknown works
- */
-export function findingSentences(
-  post: PostToPublish,
-  { wrong, dead, works }: { wrong: readonly string[]; dead: readonly string[]; works: readonly string[] },
-): string[] {
-  const { summary, keywords, alternatives, pictures, addresses } = missingOf(post);
-  return [
-    ...(summary ? [publishSheet.summaryMissing] : []),
-    ...(keywords ? [publishSheet.keywordsMissing] : []),
-    ...(alternatives > 0 ? [publishSheet.alternativesMissing(alternatives)] : []),
-    ...(pictures > 0 ? [publishSheet.picturesMissing(pictures)] : []),
-    ...(addresses > 0 ? [publishSheet.addressesMissing(addresses)] : []),
-    ...missingLabelsOf(post).map((label) => publishSheet.referenceMissing(label)),
-    ...works.map((key) => publishSheet.workMissing(key)),
-    ...wrong.map((tex) => publishSheet.formulaWrong(tex)),
-    ...dead.map((path) => publishSheet.linkDead(path)),
-  ];
-}
-
 /** Runs all checks and returns the findings as messages. */
 export async function findingsOf(post: PostToPublish): Promise<string[]> {
   // Ignores a failed check: without a network, the post cannot be published anyway.
@@ -107,5 +82,5 @@ export async function findingsOf(post: PostToPublish): Promise<string[]> {
     deadPathsOf(post),
     citedWorksOf(post),
   ]);
-  return findingSentences(post, { wrong, dead, works: works.unknown });
+  return findingSentences(publishSheet, post, { wrong, dead, works: works.unknown });
 }

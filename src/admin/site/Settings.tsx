@@ -57,7 +57,7 @@ export function Settings() {
 }
 
 /** Settings whose name does not say enough. The help of all others is about filling in their fields. */
-const explained: readonly SettingName[] = ['sections', 'comments', 'follow', 'numbers', 'robots'];
+const explained: readonly SettingName[] = ['sections', 'comments', 'follow', 'numbers', 'robots', 'mcp'];
 
 /** The value of a loaded record. Without it, a missing record would count as not loaded. */
 const boxed = (found: Result<ContentRecord | undefined>): Result<{ record: ContentRecord | undefined }> =>

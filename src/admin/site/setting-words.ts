@@ -57,6 +57,7 @@ const told: { [Name in SettingName]-?: (value: SiteRecord[Name]) => string } = {
       ...(said.mining ? [named('robots', 'mining')] : []),
       ...(said.llms === false ? [`llms.txt: ${words.off}`] : []),
     ]),
+  mcp: (isOn = defaultSettings.mcp) => onOrOff(isOn),
 };
 
 /** Returns the value of a setting in words: 'On', or 'Default: Off' if the setting is not stored. */

@@ -1,5 +1,6 @@
 import { listTokens, removeToken } from '#api-client/accounts.ts';
 import type { Result } from '#api-client/result.ts';
+import { pages } from '#contract/paths.ts';
 import type { NewTokenResponse, TokenResponse } from '#contract/tokens.ts';
 import { dates } from '#i18n/dates.ts';
 import { keys as words } from '#i18n/keys.ts';
@@ -52,6 +53,7 @@ export function ApiTokens() {
   return (
     <>
       <p className="form-note">{words.tokensIntro}</p>
+      <p className="form-note">{words.tokensMcp(location.origin + pages.mcp)}</p>
       <ListTools
         find={words.findTokens}
         text={text}

@@ -40,6 +40,7 @@ test('says what tokens are for if there are none', async () => {
   withTokens([]);
   await open();
   await sees(words.noTokens);
+  await sees(words.tokensMcp(`${location.origin}/mcp`));
 });
 
 test('lists tokens with permissions, use and expiry', async () => {
@@ -64,7 +65,8 @@ test('creates a token after an identity check, and shows it until another action
   await press(words.makeToken);
   await fill({ name: 'Script' });
   const form = await until(() => named('form', words.makeToken));
-  form.querySelector<HTMLInputElement>('[name="posts:read"]')!.checked = true;
+  for (const scope of ['posts:read', 'posts:publish'])
+    form.querySelector<HTMLInputElement>(`[name="${scope}"]`)!.checked = true;
   await press(words.makeToken, form);
   await until(() => expect(document.querySelector<HTMLDialogElement>('dialog.step-up')?.open).toBe(true));
   await fill({ password: 'Correct-1horse' });

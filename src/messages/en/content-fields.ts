@@ -310,6 +310,10 @@ const byPlace: Record<string, string | FieldWords> = {
   ownPages: 'Pages',
   person: 'About the author',
   ...Object.fromEntries(crawlers.map(({ name, operator, purpose }) => [name, `${name} (${operator}, for ${purpose})`])),
+  mcp: {
+    label: 'MCP server',
+    help: 'AI programs can read your public posts, publications and projects at /mcp. Your own programs use an API token. Off by default.',
+  },
   footer: 'Footer',
   'footer.line': {
     label: 'Footer text',

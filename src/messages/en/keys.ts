@@ -43,11 +43,15 @@ export const keys = {
   tokens: 'API tokens',
   tokensIntro:
     'With a token, your program can use this site’s API as you. You choose the permissions and the expiry date of the token.',
+  /** @param url address of the MCP server */
+  tokensMcp: (url: string): string =>
+    `AI programs connect to ${url} (MCP) and send the token as a bearer token. To let them edit drafts, choose “read posts and drafts” and “write and publish posts”. To let them publish, also choose “publish posts over MCP”.`,
   tokenName: 'Name',
   mayDo: 'Permissions',
   scopes: {
     'posts:read': 'read posts and drafts',
     'posts:write': 'write and publish posts',
+    'posts:publish': 'publish posts over MCP',
     'content:read': 'read your content',
     'content:write': 'edit your content',
     'media:write': 'add and delete images',

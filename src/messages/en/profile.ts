@@ -66,6 +66,7 @@ export const profile = {
     'passkeys-only-off': 'Password login turned on',
     'token-made': 'API token created',
     'token-removed': 'API token removed',
+    'program-published': 'Post published or unpublished by a program',
     'admin-granted': 'Admin role granted',
     'admin-revoked': 'Admin role removed',
   } satisfies Readonly<Record<SecurityEventKind, string>>,

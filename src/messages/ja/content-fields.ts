@@ -300,6 +300,10 @@ const byPlace: Messages['contentFields']['byPlace'] = {
       `${name}（${operator}、${purpose === 'answers' ? '回答' : '学習'}）`,
     ]),
   ),
+  mcp: {
+    label: 'MCP サーバー',
+    help: 'AI などのプログラムが、公開中の記事・業績・プロジェクトを /mcp で読めるようになります。自分のプログラムには API トークンを使います。初期設定はオフです。',
+  },
   footer: 'フッター',
   'footer.line': { label: 'フッターの文', help: 'この文は、著作権表示の隣に表示されます。例：ライセンスや住所' },
   'footer.firstYear': { label: '著作権表示の年', help: '著作権表示（©）に、この年が表示されます。' },

@@ -42,11 +42,14 @@ export const keys: Messages['keys'] = {
   tokens: 'API トークン',
   tokensIntro:
     'トークンを使うと、自分のプログラムから、自分のアカウントとしてこのサイトの API を利用できます。権限と有効期限は自分で選べます。',
+  tokensMcp: (url: string): string =>
+    `AI などのプログラムは ${url}（MCP）に接続し、トークンを Bearer トークンとして送ります。下書きの編集には「記事と下書きを読む」と「記事を書いて公開する」を、公開にはさらに「MCP で記事を公開する」を選びます。`,
   tokenName: '名前',
   mayDo: '権限',
   scopes: {
     'posts:read': '記事と下書きを読む',
     'posts:write': '記事を書いて公開する',
+    'posts:publish': 'MCP で記事を公開する',
     'content:read': 'コンテンツを読む',
     'content:write': 'コンテンツを編集する',
     'media:write': '画像を追加・削除する',

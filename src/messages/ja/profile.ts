@@ -65,6 +65,7 @@ export const profile: Messages['profile'] = {
     'passkeys-only-off': 'パスワードでのログインの有効化',
     'token-made': 'API トークンの作成',
     'token-removed': 'API トークンの削除',
+    'program-published': 'プログラムによる記事の公開・非公開化',
     'admin-granted': '管理者権限の付与',
     'admin-revoked': '管理者権限の取り消し',
   },

@@ -126,7 +126,7 @@ const forms: Partial<Record<ContentKind, RecordForm>> = {
     colours: ['theme.accent'], zones: ['timeZone'],
     begins: { menu: defaultSettings.menu, home: defaultSettings.home },
     defaults: defaultSettings, chosen: { citationStyle: style },
-    parts: ['theme', 'title', 'languages', 'menu', 'home', 'sections', 'timeZone', 'footer', 'comments', 'follow', 'numbers', 'robots', 'citationCounts', 'citationStyle', 'texMacros'],
+    parts: ['theme', 'title', 'languages', 'menu', 'home', 'sections', 'timeZone', 'footer', 'comments', 'follow', 'numbers', 'robots', 'mcp', 'citationCounts', 'citationStyle', 'texMacros'],
   }),
   documents: formOf(documentsSetup, { isOfDocuments: true }),
   // The id is the record's key, so it has no field.

@@ -21,22 +21,28 @@ export const postEvent = implement(calls.postEvent, {
 
 const own = { 'cache-control': 'private, no-store' };
 
-export const getAnalytics = implement({ ...calls.getAnalytics, query: analyticsQuery }, async ({ app, query, now }) => ({
-  json: await analyticsOf(app.db, await spanOf(app.db, readQuery(query), now)),
-  headers: own,
-}));
+export const getAnalytics = implement(
+  { ...calls.getAnalytics, query: analyticsQuery },
+  async ({ app, query, now }) => ({
+    json: await analyticsOf(app.db, await spanOf(app.db, readQuery(query), now)),
+    headers: own,
+  }),
+);
 
-export const getAnalyticsCsv = implement({ ...calls.getAnalyticsCsv, query: analyticsQuery }, async ({ app, query, now }) => {
-  const span = await spanOf(app.db, readQuery(query), now);
-  const name = `numbers-${span.since}-${span.until}.csv`;
-  return new Response(await analyticsAsCsv(app.db, span), {
-    headers: {
-      ...own,
-      'content-type': 'text/csv; charset=utf-8',
-      'content-disposition': `attachment; filename="${name}"`,
-    },
-  });
-});
+export const getAnalyticsCsv = implement(
+  { ...calls.getAnalyticsCsv, query: analyticsQuery },
+  async ({ app, query, now }) => {
+    const span = await spanOf(app.db, readQuery(query), now);
+    const name = `numbers-${span.since}-${span.until}.csv`;
+    return new Response(await analyticsAsCsv(app.db, span), {
+      headers: {
+        ...own,
+        'content-type': 'text/csv; charset=utf-8',
+        'content-disposition': `attachment; filename="${name}"`,
+      },
+    });
+  },
+);
 
 function readQuery(query: Record<string, string>) {
   const { success, data } = analyticsQuery.safeParse(query);

@@ -21,7 +21,9 @@ export const getRirekisho = implement({ ...calls.getRirekisho, query }, standing
 export const getKeirekisho = implement({ ...calls.getKeirekisho, query }, standing('keirekisho'));
 
 /** Returns a document by its id, if `documents.json` makes it public. */
-export const getDocumentById = implement({ ...calls.getDocumentById, query }, async (context) => answer(context, context.params.id));
+export const getDocumentById = implement({ ...calls.getDocumentById, query }, async (context) =>
+  answer(context, context.params.id),
+);
 
 async function answer(context: DocumentContext, id: string): Promise<EndpointResult> {
   await mustBeOn(context.app.db, 'documents');

@@ -41,7 +41,7 @@ export async function createEntry(
     ...sent.map((src) => ({ src, alt: words.shift() ?? '' })),
     ...entry.photos.map(({ src, alt }) => ({ src, alt: alt || (words.shift() ?? '') })),
   ];
-  const body = await read(app, entry.content, shown, now);
+  const body = await readContent(app, entry.content, shown, now);
   const data = newPostData(entry, body, await categoryNames(app));
   const { postId, revision } = await createWithSlug(app, userId, data, entry.slug, now);
   if (!entry.isDraft) await publishPost(app, postId, { published: true, revision, publishAt: entry.date }, now);
@@ -118,9 +118,9 @@ async function bodyAfter(
 ): Promise<EditorDocument> {
   if (added.content !== undefined) throw new AppError('BAD_INPUT', { problem: verbatim('Micropub: content') });
   const isNew = replaced.content !== undefined || replaced.photos.length > 0;
-  const base = isNew ? await read(app, replaced.content, replaced.photos, now) : post.body;
+  const base = isNew ? await readContent(app, replaced.content, replaced.photos, now) : post.body;
   if (added.photos.length === 0) return base;
-  const more = await read(app, undefined, added.photos, now);
+  const more = await readContent(app, undefined, added.photos, now);
   return { ...base, blocks: [...base.blocks, ...more.blocks] };
 }
 
@@ -168,8 +168,8 @@ export async function storeFile(app: Dependencies, { name, bytes }: SentFile, no
   return app.config.siteUrl + pages.media(id, width, kind === 'svg' ? 'svg' : 'webp');
 }
 
-/** Converts an entry's content to a document, and stores images of other sites that the content shows. */
-async function read(
+/** Converts a text to a document, and stores images of other sites that the text shows. */
+export async function readContent(
   app: Dependencies,
   content: MicropubContent | undefined,
   photos: readonly MicropubPhoto[],

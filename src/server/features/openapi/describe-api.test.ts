@@ -44,7 +44,8 @@ test('every reference exists, and no path omits a parameter', () => {
   }
   for (const [path, calls] of Object.entries(described.paths)) {
     const named = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
-    for (const { parameters } of Object.values(calls)) expect(parameters.flatMap((one) => (one.in === 'path' ? [one.name] : []))).toEqual(named);
+    for (const { parameters } of Object.values(calls))
+      expect(parameters.flatMap((one) => (one.in === 'path' ? [one.name] : []))).toEqual(named);
   }
   const references = [...JSON.stringify(described).matchAll(/"\$ref":"#\/components\/schemas\/(\w+)"/g)];
   for (const [, name] of references) expect(described.components.schemas).toHaveProperty(name ?? '');
@@ -68,7 +69,8 @@ test.each(endpoints.map((endpoint) => [endpoint.name, endpoint] as const))(
     expect(operation?.summary).toMatch(/^[A-Z].*[^.]$/);
     expect(operation?.tags).toHaveLength(1);
     const request = operation?.requestBody?.content['application/json'];
-    if (body && body !== 'bytes' && request) expect([name, body.safeParse(request.example).error]).toEqual([name, undefined]);
+    if (body && body !== 'bytes' && request)
+      expect([name, body.safeParse(request.example).error]).toEqual([name, undefined]);
     const success = Object.entries(operation?.responses ?? {}).find(([status]) => status.startsWith('2'))?.[1];
     const said = success?.content?.['application/json'];
     if (answer && !asText) expect([name, answer.safeParse(said?.example)]).toMatchObject([name, { success: true }]);

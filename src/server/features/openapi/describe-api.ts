@@ -3,7 +3,7 @@ import { errorCatalogue } from '#contract/errors.ts';
 import { tokenScopes } from '#contract/call.ts';
 import { namesOf } from '#server/features/accounts/session-cookies.ts';
 import { type Endpoint, implement } from '#server/platform/http/endpoint.ts';
-import { z } from 'zod';
+import type { z } from 'zod';
 import * as calls from '#contract/dashboard.ts';
 import { callGroups } from './call-groups.ts';
 import { exampleOf, requestExample } from './examples.ts';

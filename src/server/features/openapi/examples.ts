@@ -70,7 +70,18 @@ function fits(text: string, { minLength = 0, maxLength = Infinity, pattern, form
   return pattern === undefined || new RegExp(pattern, 'u').test(text);
 }
 
-const texts = [MOMENT, '2026-11-21', 'https://example.com/', '/blog', '#c03', '#cc3300', 'a'.repeat(22), '0'.repeat(64), '1', 'resume.pdf'];
+const texts = [
+  MOMENT,
+  '2026-11-21',
+  'https://example.com/',
+  '/blog',
+  '#c03',
+  '#cc3300',
+  'a'.repeat(22),
+  '0'.repeat(64),
+  '1',
+  'resume.pdf',
+];
 
 function textOf(schema: JsonSchema, name: string): string {
   const own = isMoment(name) ? MOMENT : byName[name];

@@ -22,7 +22,7 @@ const named = {
 };
 
 const registry = z.registry<{ id: string }>();
-for (const [id, schema] of Object.entries(named)) registry.add(schema as z.core.$ZodType, { id });
+for (const [id, schema] of Object.entries(named)) registry.add(schema, { id });
 
 /** The shape of a block, which is checked by a function. */
 const blockSchema: JsonSchema = {
@@ -40,7 +40,11 @@ type Direction = 'input' | 'output';
 
 /** Converts a schema. Definitions that it uses are added to `shared`. */
 function convert(schema: z.core.$ZodType, io: Direction, shared: Map<string, JsonSchema>): JsonSchema {
-  const { $schema: _, $defs, ...own } = z.toJSONSchema(schema, {
+  const {
+    $schema: _,
+    $defs,
+    ...own
+  } = z.toJSONSchema(schema, {
     io,
     unrepresentable: 'any',
     ...(io === 'output' && { metadata: registry }),

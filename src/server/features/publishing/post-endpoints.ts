@@ -164,15 +164,18 @@ export const changePublished = implement(calls.changePublished, {
 });
 
 /** Moves the post to the trash; with `?forever=true` deletes it permanently. */
-export const deleteUnpublishedPost = implement({ ...calls.deleteUnpublishedPost, query: deletePostQuery }, {
-  find: mustExist,
-  handle: async (context) => {
-    const query = deletePostQuery.safeParse(context.query);
-    if (!query.success) throw new AppError('BAD_INPUT');
-    await deletePost(context.app, context.params.id, query.data.forever, context.now);
-    return { json: {} };
+export const deleteUnpublishedPost = implement(
+  { ...calls.deleteUnpublishedPost, query: deletePostQuery },
+  {
+    find: mustExist,
+    handle: async (context) => {
+      const query = deletePostQuery.safeParse(context.query);
+      if (!query.success) throw new AppError('BAD_INPUT');
+      await deletePost(context.app, context.params.id, query.data.forever, context.now);
+      return { json: {} };
+    },
   },
-});
+);
 
 export const restoreTrashedPost = implement(calls.restoreTrashedPost, {
   find: mustExist,

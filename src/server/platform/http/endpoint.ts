@@ -48,6 +48,8 @@ export interface RequestContext<Body = unknown, Who extends Access = Access, Pat
   now: Date;
   /** Present if `access` requires a login. With `anyone`, call `viewer` instead. */
   signedIn: Who extends 'anyone' ? undefined : SignedIn;
+  /** Makes another call of the API with its own checks, counted for the same client. */
+  callApi: (request: Request) => Promise<Response>;
   /**
    * Returns the caller on endpoints that need no login; `undefined` for a visitor. Throws SESSION_ENDED if the
    * cookies belong to a session that has ended, so that a logged-in person never gets a visitor's response.

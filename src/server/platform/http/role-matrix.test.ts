@@ -37,6 +37,7 @@ test('the table has every call of the API', () => {
 /** Returns the expected response. The checks are in the same order as in `runEndpoint`. */
 function expected(row: ApiCall, caller: Caller, csrf: string, origin: string): string {
   if (!row.call.startsWith('GET') && !row.elsewhere && origin !== 'own') return '403 FOREIGN_ORIGIN';
+  if (row.refusesOrigins && (origin === 'foreign' || origin === 'null')) return '403 FOREIGN_ORIGIN';
   if (row.access !== 'anyone') {
     if (caller === 'anonymous') return '401 NOT_SIGNED_IN';
     if (isOver(caller)) return '401 SESSION_ENDED';

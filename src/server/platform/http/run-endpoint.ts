@@ -21,6 +21,8 @@ export interface Incoming {
   requestId: string;
   clientIp: string;
   params: Record<string, string>;
+  /** Makes another call of the API with its own checks, counted for the same client. */
+  callApi: (request: Request) => Promise<Response>;
 }
 
 /** The content types that the site's own pages send. */

@@ -89,13 +89,28 @@ export async function endToken(app: AccountDependencies, userId: string, id: str
   });
 }
 
+/** @throws AppError TOKEN_INVALID */
+async function findToken(app: Pick<AccountDependencies, 'db' | 'clock'>, token: string) {
+  const found = await useToken(app.db, hashSecret(token), app.clock());
+  if (!found) throw new AppError('TOKEN_INVALID');
+  return found;
+}
+
+/**
+ * Returns the user and the scopes of a token, for a request that itself consists of calls with this token.
+ * @throws AppError TOKEN_INVALID
+ */
+export async function identifyToken(app: Pick<AccountDependencies, 'db' | 'clock'>, token: string) {
+  const { user, token: row } = await findToken(app, token);
+  return { user, scopes: row.scopes };
+}
+
 /**
  * Identifies the caller behind a token. The token acts for an admin within its scopes. It has no session, so it
  * cannot perform actions that require re-authentication.
  */
 export const authenticateToken: AuthenticateToken = async (app, token, scope) => {
-  const found = await useToken(app.db, hashSecret(token), app.clock());
-  if (!found) throw new AppError('TOKEN_INVALID');
+  const found = await findToken(app, token);
   await limitTokenCalls(app, found.token.id);
   if (!found.token.scopes.includes(scope)) throw new AppError('TOKEN_SCOPE');
   const { id } = found.token;
