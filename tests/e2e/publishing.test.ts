@@ -622,7 +622,9 @@ describe('writing: publishing', () => {
     );
     const card = page.locator(`[data-row="${kept}"]`);
     await card.getByRole('button', { name: 'Delete' }).click();
-    await expect.poll(() => card.getByText('Away').count()).toBe(1);
+    // The bar of the list says why, and names the post.
+    await page.locator('.list-bar [role=alert]').getByText('Away').waitFor();
+    await card.waitFor();
     await page.locator(`[data-row="${id}"]`).getByRole('button', { name: 'Publish' }).click();
     await button(page, words.publishSheet.publishNow).click();
     await expect.poll(() => alert(page).innerText()).toBe(words.blogAdmin.postPublished);
