@@ -137,7 +137,7 @@ export const sentences = {
   worksFileNoText:
     'This file has no text that can be read. Export BibTeX, RIS, CSL-JSON, Zotero RDF, EndNote XML or CSV.',
   worksFileSize: 'The file is larger than {} MB. Export fewer works, or leave out abstracts.',
-  worksUntitled: '{} records without a title were skipped.',
+  worksUntitled: 'Records without a title were skipped: {}.',
   recordNowhere: '{} has no record with this identifier.',
   siteAway: '{} can’t be reached. Check the network connection, or try again later.',
   // Messages about the sources of works.

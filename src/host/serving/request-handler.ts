@@ -125,7 +125,7 @@ function answerer(
     const extra = await options.made(path);
     // The file contains withdrawn content, and a new file is being created.
     if (extra === 'renewing') return retryLater(request, response, path, 'The page is being updated', 503, 2_000);
-    if (extra) return send(request, response, extra, headersOf(path, 'file'));
+    if (extra) return sendPage(request, response, path, extra);
     const token = previewToken(path);
     if (token !== undefined) return await preview(request, response, path, token);
     const nowOf = (former: string) => (live.snapshot && presentPath(live.snapshot.site, former)) ?? formerOf(former);

@@ -1,7 +1,8 @@
 import { testPublication, testSite } from '#support/site.ts';
-import { linkHeaders } from '#site/views/signposts.ts';
+import { linkHeaders, listSignposts } from '#site/views/signposts.ts';
 import { expect, test } from 'vitest';
 import { netlifyHeaders } from './netlify-headers.ts';
+import { contentType } from './paths.ts';
 
 test('a publication’s page has its Link header in addition to the headers of its folder', () => {
   const site = testSite({ publications: [testPublication({ id: '日本', doi: '10.5555/a' })] });
@@ -52,4 +53,16 @@ test('only the editor’s page in its folder is separated from the windows that 
   expect(of('/blog/create')).toBe('/blog/create\n  Cross-Origin-Opener-Policy: same-origin');
   expect(of('/blog/*')).toContain('Content-Security-Policy');
   expect(of('/blog/*')).not.toContain('Opener');
+});
+
+test('the lists of publications have the media types that their links promise, as on the host', () => {
+  const rules = netlifyHeaders(['/'], { https: true, inline: {} });
+  const typeOf = (path: string) =>
+    new RegExp(`^${path.replaceAll('.', '\\.')}\n  Content-Type: (.+)$`, 'm').exec(rules)?.[1];
+  for (const { href, type } of listSignposts(testSite()).filter((link) => link.type !== undefined)) {
+    expect(typeOf(href)).toBe(`${type}; charset=utf-8`);
+    expect(contentType(href)).toBe(`${type}; charset=utf-8`);
+  }
+  expect(contentType('/research/cite/a.json')).toMatch(/^application\/vnd\.citationstyles\.csl\+json;/);
+  expect(contentType('/built-in-lists.json')).toMatch(/^application\/json/);
 });

@@ -2,6 +2,7 @@ import { contentDisposition } from '#contract/content-disposition.ts';
 import { publicPictureCaching } from '#contract/media.ts';
 import { inLanguage, languagePart, withoutLanguage } from '#contract/languages.ts';
 import { pages } from '#contract/paths.ts';
+import { citationFormats } from '#publications/formats.ts';
 import { markdownType } from '#site/views/twin.ts';
 import {
   cacheControl,
@@ -13,6 +14,7 @@ import {
   widestPolicy,
   type HeaderOptions,
 } from './headers.ts';
+import { contentType } from './paths.ts';
 
 /**
  * Returns the text of Netlify's `_headers`, with the same headers as on the host. Netlify sends the headers of every
@@ -45,6 +47,9 @@ export function netlifyHeaders(
   }
   // The host also sends a link to the page. Here, the front matter has the page's URL.
   rules.set('/*.md', { 'Content-Type': markdownType, 'X-Robots-Tag': 'noindex' });
+  const lists = citationFormats.map(({ extension }) => pages.publicationsFile(extension));
+  for (const file of [...lists, pages.worksFeed, pages.worksLinkset])
+    rules.set(file, { 'Content-Type': contentType(file) });
   rules.set('/media/*', {
     'Cache-Control': publicPictureCaching,
     'Cross-Origin-Resource-Policy': 'cross-origin',

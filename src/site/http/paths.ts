@@ -14,9 +14,18 @@ export function isPostPath(address: string): boolean {
  * HTML.
  */
 export function contentType(path: string): string {
+  const ofLists = listTypes.find(([pattern]) => pattern.test(path))?.[1];
+  if (ofLists !== undefined) return `${ofLists}; charset=utf-8`;
   const name = /\.[a-z0-9]+$/i.test(path) ? path : 'page.html';
   return getMimeType(name, types) ?? 'application/octet-stream';
 }
+
+/** JSON files of publications, each in a format with a media type of its own. */
+const listTypes: readonly (readonly [RegExp, string])[] = [
+  [/\/publications\.feed\.json$/, 'application/feed+json'],
+  [/\/publications\.linkset\.json$/, 'application/linkset+json'],
+  [/\/(?:publications|research\/cite\/[^/]+)\.json$/, 'application/vnd.citationstyles.csl+json'],
+];
 
 /** Media types from hono, and those of reference managers. */
 const types = {

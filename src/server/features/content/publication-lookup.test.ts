@@ -57,7 +57,7 @@ test('a file of a reference manager becomes records with keys of their own, and 
     ['doe2024first', 'First of all', null],
     ['doe2024first-2', 'First again', null],
   ]);
-  expect(body.diagnostics).toEqual(['1 records without a title were skipped.']);
+  expect(body.diagnostics).toEqual(['Records without a title were skipped: 1.']);
   expect(JSON.stringify(body)).not.toContain('secret');
   const { status: refused, body: said } = await give('<?xml version="1.0"?><!DOCTYPE a [<!ENTITY x "y">]><xml><records><record>&x;</record></records></xml>');
   expect([refused, said.fields?.given]).toEqual([400, 'This XML file declares entities, which is not allowed. Export the file again.']);
