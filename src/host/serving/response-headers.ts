@@ -94,6 +94,7 @@ function headersFor(path: string, kind: Kind, { options, site, hasTwin, page }: 
     ...(isChosen && { Link: twinLink(path) }),
     ...(kind === 'file' && fileHeaders(path)),
     ...(site && kind !== 'none' && robotsHeaders(site, path)),
+    ...(twin !== undefined && { 'Content-Type': markdownType, 'X-Robots-Tag': 'noindex' }),
     ...(site && twin !== undefined && twinHeaders(twin, site)),
     // Caches that ignore `Vary` must not store the Markdown under the path of the page.
     ...(kind === 'markdown' && {
