@@ -1,4 +1,5 @@
 import { acceptCertain, listProposals, setProposal, type ProposalsWanted } from '#api-client/work-proposals.ts';
+import { adminScreens } from '#contract/admin-screens.ts';
 import { proposalKinds, type ProposalKind } from '#contract/work-proposals.ts';
 import { lists } from '#i18n/lists.ts';
 import { proposals as words } from '#i18n/proposals.ts';
@@ -9,6 +10,7 @@ import { askIfSure } from '../list/SureSheet.tsx';
 import type { RunBulk } from '../list/use-bulk.ts';
 import { useListPages } from '../list/use-list-pages.ts';
 import { showAlert, succeeded } from '../shared/alerts.ts';
+import { here } from '../shared/localized-path.ts';
 import { Button, WorkButton } from '../shared/Button.tsx';
 import {
   accept,
@@ -90,8 +92,19 @@ export function Proposals() {
         columns={columns}
         actions={(row, run) => <RowButtons row={row} run={run} />}
         bulkActions={bulkActions}
-        empty={isFiltering ? words.none : <p>{words.empty}</p>}
+        empty={isFiltering ? words.none : <Empty />}
       />
+    </>
+  );
+}
+
+function Empty() {
+  return (
+    <>
+      <p>{words.empty}</p>
+      <a className="button" href={here(adminScreens.sources.path)}>
+        {words.toSources}
+      </a>
     </>
   );
 }

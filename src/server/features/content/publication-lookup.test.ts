@@ -1,7 +1,11 @@
 /** Adding works to a bibliography. A local server replaces the external services. */
 import { api } from '#support/api-paths.ts';
 import type { WorksResponse } from '#contract/works.ts';
+import { readBibtex } from '#publications/bibtex.ts';
+import { publicRecord } from '#publications/public-fields.ts';
+import { toPublication } from '#publications/publication.ts';
 import { makeUser } from '#support/app.ts';
+import { putPublications } from '#support/content.ts';
 import { sharedServer, sharedTestApp, sourcesAt } from '#support/shared.ts';
 import { expect, test } from 'vitest';
 
@@ -72,4 +76,21 @@ test.each([
   const { status, body } = await give(given);
   expect(sentence === undefined ? body.listed : body.fields?.given).toEqual(sentence ?? []);
   expect(status).toBe(sentence === undefined ? 200 : 400);
+});
+
+test('a work that is a publication already is named in any form, and a work with the same title is not', async () => {
+  const own = (bibtex: string) => toPublication(publicRecord(readBibtex(bibtex)[0]!));
+  await putPublications(site.db, [
+    own('@article{ink, title = {Ink that fades}, author = {Sato, Hana}, journal = {Inks}, year = 2020, doi = {10.5555/ink}}'),
+    own('@article{editorial, title = {Editorial}, author = {Sato, Hana}, journal = {Inks}, year = 2019, volume = 1}'),
+  ]);
+  const { body } = await give(`
+    @misc{a, title = {Ink that fades}, author = {H. Sato}, year = 2019, eprint = {1901.00001}, archiveprefix = {arXiv}}
+    @article{b, title = {INK THAT FADES!}, author = {Hana Sato}, year = 2020, doi = {https://doi.org/10.5555/INK}}
+    @article{c, title = {Editorial}, author = {Sato, Hana}, journal = {Inks}, year = 2021, volume = 3}`);
+  expect(body.works.map(({ key, known }) => [key, known])).toEqual([
+    ['a', 'ink'],
+    ['b', 'ink'],
+    ['c', null],
+  ]);
 });

@@ -335,3 +335,18 @@ test('pages of proposals follow each other, and filters apply', async () => {
   expect((await admin.get('/api/work-proposals?kind=x')).status).toBe(400);
   expect((await admin.get(`/api/work-proposals?cursor=x`)).status).toBe(400);
 });
+
+test('a record that the owner gives is compared with a publication, and nothing is stored', async () => {
+  await own(ink);
+  const given =
+    '@article{x, title = {Ink that fades}, author = {Sato, H.}, pages = {12-34}, volume = {3}, year = 2020}';
+  const compare = (key: string, bibtex: string) => admin.post('/api/work-comparison', { key, bibtex });
+  const answer = await compare('ink', given);
+  expect(await answer.json()).toMatchObject({
+    record: { key: 'ink', bibtex: ink, revision: 1, isLive: true },
+    fields: [{ name: 'volume', own: null, found: '3', sources: [] }],
+  });
+  expect((await compare('none', given)).status).toBe(404);
+  expect((await compare('ink', 'nothing')).status).toBe(400);
+  expect(await open()).toEqual([]);
+});
