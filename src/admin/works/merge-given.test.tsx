@@ -2,7 +2,18 @@
 import { content } from '#i18n/content.ts';
 import { proposals as words } from '#i18n/proposals.ts';
 import { adminSession, ok, signedIn } from '#support/account-answers.ts';
-import { answer, fakedScreens, giveSession, press, sees, sentCalls, text, until, visit } from '#support/screen.tsx';
+import {
+  answer,
+  fakedScreens,
+  giveSession,
+  named,
+  press,
+  sees,
+  sentCalls,
+  text,
+  until,
+  visit,
+} from '#support/screen.tsx';
 import { createElement } from 'react';
 import { expect, test } from 'vitest';
 
@@ -28,7 +39,10 @@ test('a paper that is there already is compared and merged instead of added', as
   );
   await press(content.papers.find);
   await press(content.papers.mergeOf('Ink'));
-  await press(words.takeCount(1));
+  await sees(words.compare);
+  const sheet = document.querySelector('dialog')!;
+  await until(() => named('button', words.takeCount(1), sheet));
+  named('button', words.takeCount(1), sheet).click();
   await sees(words.merged);
   await until(() => expect(text()).not.toContain(content.papers.known('ink')));
   const [put] = sentCalls().filter(({ call }) => call.startsWith('PUT'));
