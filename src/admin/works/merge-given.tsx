@@ -1,10 +1,11 @@
 import { compareWork, putContent } from '#api-client/content.ts';
 import type { GivenWork } from '#contract/works.ts';
 import { proposals as words } from '#i18n/proposals.ts';
+import { screens } from '#i18n/screens.ts';
 import { useState } from 'react';
-import { BulkSheet } from '../list/BulkSheet.tsx';
 import { showAlert, succeeded } from '../shared/alerts.ts';
-import { openSheet } from '../shared/open-sheet.tsx';
+import { Button } from '../shared/Button.tsx';
+import { openSheet, useSheet } from '../shared/open-sheet.tsx';
 import { Comparison } from './Comparison.tsx';
 import { usualChoice, withChosen } from './proposal-actions.ts';
 
@@ -37,10 +38,18 @@ interface Props {
 }
 
 function MergeSheet({ title, compared, onDone }: Props) {
+  const { heading, dialog, close } = useSheet(onDone);
   const [chosen, setChosen] = useState(() => usualChoice(compared));
   return (
-    <BulkSheet title={title} confirm={words.takeCount(chosen.size)} wanted={() => chosen} onDone={onDone}>
+    <dialog className="publish-sheet proposal-sheet" {...dialog}>
+      <h2 id={heading}>{title}</h2>
       <Comparison proposal={compared} chosen={chosen} onChoose={setChosen} />
-    </BulkSheet>
+      <p className="actions">
+        <Button onClick={() => close()}>{screens.cancel}</Button>
+        <Button look="primary" onClick={() => close(chosen)}>
+          {words.takeCount(chosen.size)}
+        </Button>
+      </p>
+    </dialog>
   );
 }
