@@ -11,6 +11,8 @@ const select =
   'relation,update-to,updated-by,is-referenced-by-count';
 /** Works in one answer. */
 const rows = 100;
+/** Only the first 10,000 works can be listed by their number. */
+const most = 9_900;
 
 const person = z.looseObject({ family: text, given: text, name: text });
 const date = z.looseObject({ 'date-parts': z.array(z.array(z.number().int().nullable())).catch([]) });
@@ -42,7 +44,7 @@ const item = z.looseObject({
 });
 type Item = z.output<typeof item>;
 const frame = z.looseObject({
-  message: z.looseObject({ items: z.array(z.unknown()), 'next-cursor': text }),
+  message: z.looseObject({ items: z.array(z.unknown()) }),
 });
 
 const types: Readonly<Record<string, string>> = {
@@ -158,16 +160,15 @@ export const crossref: Source = {
   name: 'crossref',
   type: 'json',
   pause: 1_000,
-  path: (person, page) => query(`orcid:${person}`, `&cursor=${encodeURIComponent(page || '*')}`),
+  // Numbered pages, because a cursor expires within minutes and a check can continue after days.
+  path: (person, page) => query(`orcid:${person}`, `&sort=created&order=asc&offset=${page || '0'}`),
   read: (answer, _, page) => {
     const { message } = readJson(frame, answer);
     const works = list(item)
       .parse(message.items)
       .flatMap((found) => workOf(found) ?? []);
-    const cursor = message['next-cursor'];
-    // Each answer has a cursor. The last page is the first one that is not full.
-    const isLast = message.items.length < rows || !cursor || cursor === page || cursor.length > 2_000;
-    return { works, next: isLast ? null : cursor };
+    const next = Number(page || '0') + rows;
+    return { works, next: message.items.length < rows || next > most ? null : String(next) };
   },
   byDoi: {
     atOnce: 40,
