@@ -151,3 +151,73 @@ test('uploads several files, and names those that fail', async () => {
   expect(document.querySelector('.media-failed')?.textContent).toContain('a.pdf');
   await until(() => expect(sent(list).length).toBeGreaterThan(1));
 });
+
+test('a file is replaced in the posts and records that use it now, and Undo puts it back', async () => {
+  const [old, other] = [idOf('slides'), idOf('new')];
+  const use = { alts: [], title: 'Kilns' };
+  const uses = [
+    { ...use, kind: 'post', id: 'p' },
+    { ...use, kind: 'talk', id: 'kyoto' },
+    { ...use, kind: 'post', id: 'before', earlier: true },
+  ];
+  const post = (id: string) => ({
+    id: 'p',
+    revision: 4,
+    liveRevision: 4,
+    published: true,
+    hasChanges: false,
+    createdAt: '2026-11-01T00:00:00.000Z',
+    updatedAt: '2026-11-01T00:00:00.000Z',
+    publishedAt: '2026-11-01T00:00:00.000Z',
+    readingTime: 1,
+    address: null,
+    title: 'Kilns',
+    category: { id: 'c', name: 'Clay' },
+    keywords: [],
+    body: { blocks: [{ id: 'a', type: 'file', data: { media: id } }] },
+    summary: { blocks: [] },
+  });
+  const record = (id: string) => ({
+    kind: 'talk',
+    key: 'kyoto',
+    title: 'Kyoto',
+    updatedAt: '2026-11-01T00:00:00.000Z',
+    from: 'browser',
+    revision: 2,
+    liveRevision: 2,
+    data: { slides: `media/${id}` },
+  });
+  const [ofPost, ofTalk] = [api.post('p'), api.contentRecord('talk', 'kyoto')];
+  await open({
+    [list]: page([row('slides', { kind: 'pdf', width: 0, height: 0, name: 'slides.pdf' })]),
+    [`GET ${api.medium(old)}/uses`]: ok(uses),
+    [`GET ${api.medium(other)}/uses`]: ok(uses),
+    [`POST ${api.uploads}`]: ok({ upload: 'u', partBytes: 100 }),
+    [`PUT ${api.uploadPart('u', 1)}`]: ok({}),
+    [`POST ${api.media}`]: ok({ id: other, kind: 'pdf', name: 'new.pdf', bytes: 3 }, 201),
+    [`GET ${ofPost}`]: [ok(post(old)), ok(post(other))],
+    [`POST ${ofPost}`]: ok({ newPost: false, postId: 'p', revision: 5 }),
+    [`PATCH ${ofPost}`]: ok(post(other)),
+    [`GET ${ofTalk}`]: [ok(record(old)), ok(record(other))],
+    [`PUT ${ofTalk}`]: ok({ revision: 3 }),
+  });
+  await press(words.open('slides.pdf'));
+  const input = (await inDialog('input[type=file]')) as HTMLInputElement;
+  Object.defineProperty(input, 'files', { value: [new File(['new'], 'new.pdf')] });
+  input.dispatchEvent(new Event('change', { bubbles: true }));
+  await sees(words.replaced(2));
+  await press(lists.undo);
+  await until(() => expect(sent(`PUT ${ofTalk}`)).toHaveLength(2));
+  const bodies = (call: string) => sent(call).map(({ body }) => JSON.stringify(body));
+  expect(sent(`PUT ${ofTalk}`).map(({ body }) => body)).toMatchObject([
+    { data: { slides: `media/${other}` }, revision: 2, publish: true },
+    { data: { slides: `media/${old}` } },
+  ]);
+  expect(bodies(`POST ${ofPost}`).map((body) => [body.includes(other), body.includes(old)])).toEqual([
+    [true, false],
+    [false, true],
+  ]);
+  // A post without unpublished changes is updated at once. Its earlier revisions stay.
+  expect(sent(`PATCH ${ofPost}`)).toHaveLength(2);
+  expect(sent(`GET ${api.post('before')}`)).toEqual([]);
+});
