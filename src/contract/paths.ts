@@ -154,6 +154,9 @@ export function editPage(kind: string, key?: string, page?: string, part?: strin
   return `${pages.edit}?${query}`;
 }
 
+/** The part of the site's form in which one setting is changed. */
+export const settingPage = (name: string): string => editPage('site', undefined, pages.home, name);
+
 /**
  * Returns the path of a page in a preview that shows drafts, including this record if it is unpublished.
  * @param as shows a document's printed pages instead of its web page

@@ -1,6 +1,5 @@
 import { getModeration, listDiscussedPosts, listDiscussion, type DiscussionWanted } from '#api-client/comments.ts';
 import type { ModerationResponse } from '#contract/comments.ts';
-import { adminScreens } from '#contract/admin-screens.ts';
 import {
   discussionKinds,
   discussionStates,
@@ -8,7 +7,7 @@ import {
   type DiscussionKind,
   type DiscussionState,
 } from '#contract/discussion.ts';
-import { pages } from '#contract/paths.ts';
+import { pages, settingPage } from '#contract/paths.ts';
 import { commenting } from '#i18n/commenting.ts';
 import { dates } from '#i18n/dates.ts';
 import { discussion as words } from '#i18n/discussion.ts';
@@ -198,7 +197,7 @@ function EntryButtons({ row, run }: { row: EntryRow; run: RunBulk<EntryRow> }) {
 /** Says that comments are off, and where they are turned on. */
 const CommentsOff = () => (
   <p className="form-note">
-    {words.off} <a href={here(adminScreens.settings.path)}>{words.turnOn}</a>
+    {words.off} <a href={here(settingPage('comments'))}>{words.turnOn}</a>
   </p>
 );
 

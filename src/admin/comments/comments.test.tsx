@@ -90,7 +90,7 @@ test('says what appears here if there is nothing, and that nothing waits', async
 test('says that comments are off, and where they are turned on', async () => {
   await open({ [list]: page([]), [`GET ${api.comments}`]: ok({ ...moderation, on: false }) });
   await sees(words.off);
-  expect(named('a', words.turnOn).getAttribute('href')).toBe('/dashboard/settings');
+  expect(named('a', words.turnOn).getAttribute('href')).toBe('/dashboard/edit?kind=site&page=%2F&part=comments');
 });
 
 test('reports a failure, and loads again on request', async () => {

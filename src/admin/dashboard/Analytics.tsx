@@ -1,6 +1,6 @@
 import { getAnalytics, analyticsCsv, type Span } from '#api-client/analytics.ts';
-import { adminScreens } from '#contract/admin-screens.ts';
 import type { AnalyticsResponse } from '#contract/analytics.ts';
+import { settingPage } from '#contract/paths.ts';
 import { dates } from '#i18n/dates.ts';
 import { analytics } from '#i18n/analytics.ts';
 import { useState } from 'react';
@@ -95,7 +95,7 @@ const AnalyticsOff = () => (
   <div className="empty">
     <p>{analytics.off}</p>
     <p className="actions">
-      <a className="button primary" href={here(adminScreens.settings.path)}>
+      <a className="button primary" href={here(settingPage('numbers'))}>
         {analytics.turnOn}
       </a>
     </p>

@@ -3,8 +3,8 @@ import { findContent } from '#api-client/content.ts';
 import { listSubscribers, removeSubscriber, subscribersCsv, type SubscribersWanted } from '#api-client/newsletter.ts';
 import { listCategories } from '#api-client/posts.ts';
 import type { Result } from '#api-client/result.ts';
-import { adminScreens } from '#contract/admin-screens.ts';
 import type { Subscriber } from '#contract/newsletter.ts';
+import { settingPage } from '#contract/paths.ts';
 import { dates } from '#i18n/dates.ts';
 import { newsletter } from '#i18n/newsletter.ts';
 import { useState } from 'react';
@@ -159,7 +159,7 @@ async function isNewsletterOn(): Promise<Result<boolean>> {
 /** Says that the newsletter is off, and where it is turned on. */
 const NewsletterOff = () => (
   <p className="form-note">
-    {newsletter.off} <a href={here(adminScreens.settings.path)}>{newsletter.settings}</a>
+    {newsletter.off} <a href={here(settingPage('follow'))}>{newsletter.settings}</a>
   </p>
 );
 

@@ -41,7 +41,7 @@ test('says that nobody has subscribed, and that the newsletter is off', async ()
   await open({ [list]: page([]) });
   await sees(words.none);
   await sees(words.off);
-  expect(named('a', words.settings).getAttribute('href')).toBe('/dashboard/settings');
+  expect(named('a', words.settings).getAttribute('href')).toBe('/dashboard/edit?kind=site&page=%2F&part=follow');
 });
 
 test('reports a failure, and loads again on request', async () => {
@@ -85,5 +85,5 @@ test('analytics that is off says what it is, and where it is turned on; a failur
   );
   await press(screens.tryAgain);
   await sees(analytics.off);
-  expect(named('a', analytics.turnOn).getAttribute('href')).toBe('/dashboard/settings');
+  expect(named('a', analytics.turnOn).getAttribute('href')).toBe('/dashboard/edit?kind=site&page=%2F&part=numbers');
 });

@@ -2,7 +2,7 @@ import { findContent } from '#api-client/content.ts';
 import type { Result } from '#api-client/result.ts';
 import { adminScreens } from '#contract/admin-screens.ts';
 import type { ContentRecord } from '#contract/content.ts';
-import { editPage, pages } from '#contract/paths.ts';
+import { pages, settingPage } from '#contract/paths.ts';
 import { siteRecord, type SiteRecord } from '#contract/site-settings.ts';
 import { adminArea } from '#i18n/admin-area.ts';
 import { records } from '#i18n/records.ts';
@@ -34,7 +34,7 @@ export function Settings() {
           <SettingCard
             key={name}
             label={labelOfSetting(name).label}
-            href={partOf(name)}
+            href={here(settingPage(name))}
             value={valueOfSetting(name, site)}
             help={explained.includes(name) ? labelOfSetting(name).help : undefined}
           />
@@ -73,8 +73,6 @@ function settingsIn(data: unknown): SiteRecord {
     }),
   );
 }
-
-const partOf = (name: SettingName) => here(editPage('site', undefined, pages.home, name));
 
 interface CardProps {
   label: string;

@@ -10,11 +10,13 @@ export interface Difference {
 export function differences(left: unknown, right: unknown, path: Path = []): Difference[] {
   if (JSON.stringify(left) === JSON.stringify(right)) return [];
   const keys = [...new Set([...keysOf(left), ...keysOf(right)])];
-  if (keys.length === 0 || Array.isArray(left) !== Array.isArray(right)) {
+  // A list that exists on one side only is listed entry by entry, as an owner reads it.
+  const [isList, other] = [Array.isArray(left ?? right), Array.isArray(right ?? left)];
+  if (keys.length === 0 || isList !== other) {
     return said(left) === said(right) ? [] : [{ path, left: said(left), right: said(right) }];
   }
   return keys.flatMap((key) => {
-    const part = Array.isArray(left) || Array.isArray(right) ? Number(key) : key;
+    const part = isList ? Number(key) : key;
     return differences(inside(left, key), inside(right, key), [...path, part]);
   });
 }
@@ -33,8 +35,12 @@ const inside = (value: unknown, key: string): unknown =>
     ? (value as Record<string, unknown>)[key]
     : undefined;
 
-const said = (value: unknown): string | undefined =>
-  value === undefined || value === null ? undefined : typeof value === 'string' ? value : JSON.stringify(value);
+/** Returns a value as text; undefined for nothing, and for a list or an entry with nothing in it. */
+function said(value: unknown): string | undefined {
+  if (value === undefined || value === null) return undefined;
+  if (typeof value === 'object' && Object.keys(value).length === 0) return undefined;
+  return typeof value === 'string' ? value : JSON.stringify(value);
+}
 
 /** Formats the path of a difference. */
 export const placeOf = ({ path }: Difference): string => pathText(path);

@@ -210,6 +210,13 @@ test('two texts differ where they differ, an entry that one lacks as a whole', (
   ]);
 });
 
+test('a list that only one version has differs entry by entry, without the data format', () => {
+  expect(differences({}, { menu: [{ page: 'home' }, { page: 'blog' }, {}] })).toEqual([
+    { path: ['menu', 0, 'page'], left: undefined, right: 'home' },
+    { path: ['menu', 1, 'page'], left: undefined, right: 'blog' },
+  ]);
+});
+
 test('typing in one field is one step; another place, or a rest, begins the next', () => {
   const undo = createUndo<string>();
   undo.changed('', 'title', 0);
