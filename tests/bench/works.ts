@@ -1,0 +1,58 @@
+/**
+ * A weekly run of all sources on a site of 5,000 publications: processor time and memory of the site with its workers,
+ * and how long readers wait meanwhile, compared with readers of the idle site. Each source knows all works.
+ */
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { printAim, printRatio, sized } from './measure.ts';
+import { memoryOf, treeOf } from './parts/process-tree.ts';
+import { waitsWhile } from './parts/waits.ts';
+import { answerTo } from './works/answers.ts';
+
+const WORKS = sized(5_000, 200);
+/** Milliseconds between two measurements of memory. */
+const EVERY = 500;
+
+export async function run(): Promise<void> {
+  const sources = createServer((request, response) => {
+    const { type, body } = answerTo(request.url ?? '', WORKS);
+    response.writeHead(200, { 'content-type': type }).end(body);
+  }).listen(0, '127.0.0.1');
+  await once(sources, 'listening');
+  const dataDir = await mkdtemp(join(tmpdir(), 'works-'));
+  const base = `http://127.0.0.1:${(sources.address() as AddressInfo).port}`;
+  const site = fork(fileURLToPath(new URL('./works/site.ts', import.meta.url)), [dataDir, String(WORKS), base]);
+  const told = async <Message>() => ((await once(site, 'message')) as [Message])[0];
+  const { port } = await told<{ port: number }>();
+  const pid = site.pid ?? 0;
+  const pages = { reader: `http://127.0.0.1:${port}/api/projects` };
+  const check = async () => {
+    site.send('check');
+    return told<{ found: unknown; logged: string[] }>();
+  };
+  // The first run is alone, because readers use the processor, too.
+  const before = { memory: await memoryOf(pid), time: await timeOf(pid) };
+  let most = before.memory;
+  const watch = setInterval(() => void memoryOf(pid).then((now) => (most = Math.max(most, now))), EVERY);
+  const { found, logged } = await check();
+  clearInterval(watch);
+  console.log(`  found: ${JSON.stringify(found)}`, ...logged);
+  printAim(`processor time of a run, ${WORKS} works`, (await timeOf(pid)) - before.time, 60, 's');
+  printAim(`memory of a run, ${WORKS} works`, most - before.memory, 200, 'MB');
+  const idle = await waitsWhile(pages, () => new Promise((done) => setTimeout(done, sized(30_000, 3_000))));
+  const busy = await waitsWhile(pages, check);
+  printRatio('readers, p95: during a run / idle', busy.reader.p95 / idle.reader.p95, 1.2);
+  site.send('end');
+  await once(site, 'close');
+  sources.close();
+  await rm(dataDir, { recursive: true });
+}
+
+/** @returns processor seconds of a process and its descendants; a worker that has ended counts no more */
+const timeOf = async (pid: number) => (await treeOf(pid)).reduce((sum, { time }) => sum + time, 0);

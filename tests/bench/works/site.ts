@@ -1,0 +1,66 @@
+/**
+ * A site with many publications in its own process: `site.ts DATA_DIR WORKS BASE`. It serves the API, asks the sources
+ * at BASE on request, and sends how many works each source found.
+ */
+import { workSources } from '#contract/work-sources.ts';
+import { workSources as table } from '#server/platform/db/schema/index.ts';
+import { openEmbedded } from '#host/embedded/embedded.ts';
+import { checkSources } from '#server/features/works/check-sources.ts';
+import { listSources, putSource } from '#server/features/works/source-repository.ts';
+import { endWorkers } from '#server/platform/workers/run.ts';
+import { getRequestListener } from '@hono/node-server';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { createTestApp } from '../../support/app.ts';
+import { putPublications } from '../../support/content.ts';
+import { testPublication } from '../../support/site.ts';
+import { recordedAnswers } from '../../support/source-answers.ts';
+import { doiOf, titleOf } from './answers.ts';
+
+const [, , dataDir = '', works = '', base = ''] = process.argv;
+const connection = await openEmbedded(dataDir, { exclusive: true });
+const site = await createTestApp({ connection });
+await putPublications(
+  site.db,
+  Array.from({ length: Number(works) }, (_, index) => {
+    const fields = `title = {${titleOf(index)}}, author = {Nakamura, Yuki and Lovelace, Ada}, year = {${2000 + (index % 25)}}, doi = {${doiOf(index)}}`;
+    return testPublication({
+      id: `k${index}`,
+      doi: doiOf(index),
+      title: titleOf(index),
+      bibtex: `@article{k${index}, ${fields}}`,
+    });
+  }),
+);
+const listener = getRequestListener((request, { incoming }) =>
+  site.app.fetch(request, { ip: incoming.socket.remoteAddress ?? '' }),
+);
+const server = createServer((request, response) => void listener(request, response)).listen(0, '127.0.0.1', () =>
+  process.send?.({ port: (server.address() as AddressInfo).port }),
+);
+
+process.on('message', async (message) => {
+  if (message !== 'check') {
+    server.close();
+    await endWorkers();
+    await site.close();
+    process.exit();
+  }
+  const now = new Date();
+  await site.db.delete(table);
+  for (const source of workSources)
+    await putSource(site.db, { source, isOn: true, person: recordedAnswers[source].person, contact: '' }, now);
+  const app = {
+    ...site.dependencies,
+    clock: () => new Date(),
+    sources: { doi: '', arxiv: '', openLibrary: '', orcid: '', works: base, local: true },
+    // A tenth of the real pauses, so that a run takes minutes and not an hour.
+    pause: (milliseconds: number) => sleep(milliseconds / 10),
+  };
+  const isDone = async () =>
+    (await listSources(site.db)).every(({ lastAt, failures }) => lastAt !== null || failures > 0);
+  while (!(await isDone())) await checkSources(app, { within: 6_000, requests: 10 });
+  const found = (await listSources(site.db)).map(({ source, lastFound, problem }) => [source, lastFound ?? problem]);
+  process.send?.({ found: Object.fromEntries(found), logged: site.logged });
+});
