@@ -10,7 +10,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { printAim, printRatio, sized } from './measure.ts';
+import { print, printAim, printRatio, sized, spread } from './measure.ts';
 import { memoryOf, treeOf } from './parts/process-tree.ts';
 import { waitsWhile } from './parts/waits.ts';
 import { answerTo } from './works/answers.ts';
@@ -31,7 +31,7 @@ export async function run(): Promise<void> {
   const told = async <Message>() => ((await once(site, 'message')) as [Message])[0];
   const { port } = await told<{ port: number }>();
   const pid = site.pid ?? 0;
-  const pages = { reader: `http://127.0.0.1:${port}/api/projects` };
+  const pages = { page: `http://127.0.0.1:${port}/page`, api: `http://127.0.0.1:${port}/api/projects` };
   const check = async () => {
     site.send('check');
     return told<{ found: unknown; logged: string[] }>();
@@ -47,7 +47,9 @@ export async function run(): Promise<void> {
   printAim(`memory of a run, ${WORKS} works`, most - before.memory, 200, 'MB');
   const idle = await waitsWhile(pages, () => new Promise((done) => setTimeout(done, sized(30_000, 3_000))));
   const busy = await waitsWhile(pages, check);
-  printRatio('readers, p95: during a run / idle', busy.reader.p95 / idle.reader.p95, 1.2);
+  printRatio('readers of pages, p95: during a run / idle', busy.page.p95 / idle.page.p95, 1.2);
+  printRatio('readers of the API, p95: during a run / idle', busy.api.p95 / idle.api.p95);
+  print('page, p95', spread([idle.page.p95, busy.page.p95]), 'ms');
   site.send('end');
   await once(site, 'close');
   sources.close();

@@ -36,9 +36,11 @@ await putPublications(
 const listener = getRequestListener((request, { incoming }) =>
   site.app.fetch(request, { ip: incoming.socket.remoteAddress ?? '' }),
 );
-const server = createServer((request, response) => void listener(request, response)).listen(0, '127.0.0.1', () =>
-  process.send?.({ port: (server.address() as AddressInfo).port }),
-);
+/** A page as the host serves it: from memory, without the database. */
+const page = Buffer.alloc(20_000, 'x');
+const server = createServer((request, response) =>
+  request.url === '/page' ? response.end(page) : void listener(request, response),
+).listen(0, '127.0.0.1', () => process.send?.({ port: (server.address() as AddressInfo).port }));
 
 process.on('message', async (message) => {
   if (message !== 'check') {
