@@ -44,7 +44,9 @@ const SOURCES_CHECK = 20_000;
  * @param works what one run may ask of the sources of works
  */
 export const regularTasks = (
-  app: Parameters<typeof publishScheduled>[0] & Parameters<typeof processMentions>[0] & Pick<Dependencies, 'mail' | 'log' | 'sources'>,
+  app: Parameters<typeof publishScheduled>[0] &
+    Parameters<typeof processMentions>[0] &
+    Pick<Dependencies, 'mail' | 'log' | 'sources'>,
   mentionsWithin: number,
   works: CheckBudget,
 ) => ({
