@@ -68,6 +68,9 @@ export type WorkProposal = z.infer<typeof workProposal>;
 const _csrf = z.string().optional();
 const key = storedText.min(1).max(limits.address);
 
+/** `with`: the key of the publication to compare a new work with. */
+export const proposalQuery = z.strictObject({ with: key.optional() });
+
 /**
  * Request to accept a proposal. A new work is added with `bibtex`, or as proposed. A change needs the `revision` of
  * the record that was compared, and takes the named `fields`, or the edited `bibtex`. `with` merges a new work into
@@ -97,7 +100,6 @@ export const getWorkProposals = adminReads('GET /api/work-proposals', {
   answer: z.array(workProposal),
   compressed: true,
 });
-/** `with`: the key of the publication to compare with. */
 export const getWorkProposal = adminReads('GET /api/work-proposals/:id', { answer: workProposal });
 export const acceptWorkProposal = adminWrites('POST /api/work-proposals/:id/accept', {
   maxBytes: 128 * 1024,

@@ -20,7 +20,7 @@ const pageCounts: Record<keyof typeof goldenCareers, readonly number[]> = {
   'rare characters': [2, 1, 2, 2, 2, 1, 1],
   'gaps and leave': [2, 1, 2, 2, 2, 1, 1],
   'no Japanese': [2, 1, 2, 0, 0, 0, 0],
-  'no English': [0, 0, 0, 2, 2, 1, 1],
+  'no English': [0, 0, 1, 2, 2, 1, 1],
 };
 const ids = ['resume', 'resume-us', 'cv', 'rirekisho', 'rirekisho-jis', 'keirekisho', 'gyoseki'];
 

@@ -100,8 +100,8 @@ export const research = {
   citedBy: (count: number, source: string, month: string): string => `Cited by ${count} · ${source}, ${month}`,
   citedInAll: (count: number): string => `Cited by ${count} in total`,
   hIndex: (index: number): string => `h-index ${index}`,
-  countedBy: (said: readonly string[], source: string, month: string): string =>
-    `${said.join(' · ')} · ${source}, ${month}`,
+  betweenCounts: ' · ',
+  countedBy: (said: string, source: string, month: string): string => `${said} · ${source}, ${month}`,
   selected: 'Selected publications',
   filter: 'Filter publications',
   /**

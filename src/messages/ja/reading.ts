@@ -92,7 +92,8 @@ export const research: Messages['research'] = {
   citedBy: (count, source, month) => `被引用数 ${count}（${source}、${month}）`,
   citedInAll: (count) => `被引用数の合計 ${count}`,
   hIndex: (index) => `h 指数 ${index}`,
-  countedBy: (said, source, month) => `${said.join('・')}（${source}、${month}）`,
+  betweenCounts: '・',
+  countedBy: (said, source, month) => `${said}（${source}、${month}）`,
   selected: '主な業績',
   filter: '業績を絞り込む',
   worksOf: (count: number, first: number, last: number): string =>

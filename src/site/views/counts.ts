@@ -25,7 +25,7 @@ export function citedInAll(site: Counted, messages: Messages): string | undefine
   return (
     any &&
     research.countedBy(
-      said.filter((part) => part !== undefined),
+      said.filter((part) => part !== undefined).join(research.betweenCounts),
       ...placed(site, any, messages),
     )
   );

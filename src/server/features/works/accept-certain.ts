@@ -4,7 +4,8 @@ import { noRebuild } from '#server/dependencies.ts';
 import { requestBuild } from '#server/features/builds/build-repository.ts';
 import type { ContentDependencies } from '#server/features/content/content-service.ts';
 import { acceptProposal } from './decide-proposal.ts';
-import { listProposals, sortKeyOf } from './proposal-repository.ts';
+import type { Cursor } from '#server/platform/http/pages.ts';
+import { listProposals, placeOf } from './proposal-repository.ts';
 import { viewsOf } from './proposal-view.ts';
 
 /** Maximum number of proposals that one request accepts, and of rows that are read at a time. */
@@ -41,7 +42,7 @@ export async function acceptCertain(app: ContentDependencies, now: Date): Promis
 
 async function listCertain({ db }: Pick<ContentDependencies, 'db'>) {
   const found: { id: string; revision: number | undefined }[] = [];
-  let after: { key: string; id: string } | undefined;
+  let after: Cursor | undefined;
   for (;;) {
     const rows = await listProposals(db, {}, MOST.read, after);
     const views = await viewsOf(db, rows);
@@ -52,6 +53,6 @@ async function listCertain({ db }: Pick<ContentDependencies, 'db'>) {
     );
     const last = rows.at(-1);
     if (rows.length < MOST.read || found.length >= MOST.accepted || !last) return found.slice(0, MOST.accepted);
-    after = { key: sortKeyOf(last), id: last.id };
+    after = { date: last.createdAt, id: placeOf(last) };
   }
 }

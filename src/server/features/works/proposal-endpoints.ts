@@ -6,10 +6,10 @@ import { problem } from '#contract/problems.ts';
 import { readBibtex } from '#publications/bibtex.ts';
 import { limits } from '#contract/limits.ts';
 import { implement } from '#server/platform/http/endpoint.ts';
-import { pageOf, readKeyCursor, writeCursor } from '#server/platform/http/pages.ts';
+import { pageOf, readCursor, writeCursor } from '#server/platform/http/pages.ts';
 import { acceptCertain } from './accept-certain.ts';
 import { acceptProposal, rejectProposal, reopenProposal } from './decide-proposal.ts';
-import { countProposals, findRecords, findRow, listProposals, sortKeyOf, takenKeys } from './proposal-repository.ts';
+import { countProposals, findRecords, findRow, listProposals, placeOf, takenKeys } from './proposal-repository.ts';
 import { comparisonView, proposalView, viewsOf } from './proposal-view.ts';
 
 /** Lists proposals, notices first, then the newest. The first page has the total in `X-Total-Count`. */
@@ -17,9 +17,9 @@ export const getWorkProposals = implement(calls.getWorkProposals, async ({ app, 
   const parsed = calls.proposalsQuery.safeParse(query);
   if (!parsed.success) throw new AppError('BAD_INPUT');
   const { limit = limits.adminPage, cursor, ...wanted } = parsed.data;
-  const after = cursor === undefined ? undefined : readKeyCursor(cursor);
+  const after = cursor === undefined ? undefined : readCursor(cursor);
   const found = await listProposals(app.db, wanted, limit + 1, after);
-  const page = pageOf(request, found, limit, (row) => writeCursor(sortKeyOf(row), row.id));
+  const page = pageOf(request, found, limit, (row) => writeCursor(row.createdAt.toISOString(), placeOf(row)));
   const headers: Record<string, string> = { ...page.headers };
   if (!after) headers['x-total-count'] = `${await countProposals(app.db, wanted)}`;
   return { json: await viewsOf(app.db, page.entries), headers };
@@ -29,7 +29,9 @@ export const getWorkProposals = implement(calls.getWorkProposals, async ({ app, 
 export const getWorkProposal = implement(calls.getWorkProposal, async ({ app, params, query }) => {
   const row = await findRow(app.db, params.id);
   if (!row) throw new AppError('NOT_FOUND');
-  const into = query['with'];
+  const parsed = calls.proposalQuery.safeParse(query);
+  if (!parsed.success) throw new AppError('BAD_INPUT');
+  const into = parsed.data.with;
   const key = into ?? row.recordKey;
   const [record] = key === null ? [] : await findRecords(app.db, [key]);
   const present = record?.isDeleted ? undefined : record;

@@ -4,6 +4,7 @@ import type { FieldDifference } from '#publications/compare-records.ts';
 import type { Member } from '#publications/merge-found.ts';
 import { isTextWith } from '#server/features/records/record-repository.ts';
 import type { Database } from '#server/platform/db/database.ts';
+import type { Cursor } from '#server/platform/http/pages.ts';
 import { contentRecords, contentTexts, workProposals } from '#server/platform/db/schema/index.ts';
 import { and, asc, count, desc, eq, ilike, inArray, isNull, or, sql, type SQL } from 'drizzle-orm';
 import { z } from 'zod';
@@ -121,14 +122,14 @@ const matching = ({ state = 'open', kind, text = '' }: ProposalsWanted): SQL | u
     state === 'never' ? eq(workProposals.kind, 'new') : undefined,
   );
 
-/** @param after the last row of the page before: `rank createdAt`, and the id */
+/** @param after the last row of the page before, with `placeOf` as its id */
 export async function listProposals(
   db: Database,
   wanted: ProposalsWanted,
   limit: number,
-  after?: { key: string; id: string },
+  after?: Cursor,
 ): Promise<WorkRow[]> {
-  const [its = '', at = ''] = after?.key.split(' ') ?? [];
+  const [its = '', id = ''] = after?.id.split(' ') ?? [];
   const rows = await db
     .select()
     .from(workProposals)
@@ -136,7 +137,7 @@ export async function listProposals(
       and(
         matching(wanted),
         after &&
-          sql`(${rank}, ${workProposals.createdAt}, ${workProposals.id}) < (${Number(its) || 0}::integer, ${at}::timestamptz, ${after.id})`,
+          sql`(${rank}, ${workProposals.createdAt}, ${workProposals.id}) < (${its === '1' ? 1 : 0}::integer, ${after.date.toISOString()}::timestamptz, ${id})`,
       ),
     )
     .orderBy(...inOrder)
@@ -144,8 +145,8 @@ export async function listProposals(
   return rows.map(rowOf);
 }
 
-/** Returns the sort key of a row for the cursor of the next page. */
-export const sortKeyOf = ({ kind, createdAt }: WorkRow) => `${kind === 'notice' ? 1 : 0} ${createdAt.toISOString()}`;
+/** Returns the rank and the id of a row for the cursor of the next page. */
+export const placeOf = ({ kind, id }: WorkRow) => `${kind === 'notice' ? 1 : 0} ${id}`;
 
 export async function countProposals(db: Database, wanted: ProposalsWanted): Promise<number> {
   const [row] = await db.select({ total: count() }).from(workProposals).where(matching(wanted));

@@ -16,6 +16,7 @@ import { putRecords } from '#support/content.ts';
 import { putLive } from '#server/features/records/record-repository.ts';
 import { dataHash } from '#server/platform/hash.ts';
 import { afterAll, beforeEach, expect, test } from 'vitest';
+import { placeholderPublication } from '#site/program/placeholder-site.ts';
 import { showCounts } from './show-counts.ts';
 import { putSource } from './source-repository.ts';
 
@@ -36,7 +37,7 @@ async function show(citationCounts: SiteRecord['citationCounts'], more: Partial<
 beforeEach(async () => {
   site.clock.advance(Date.parse('2026-11-21T00:00:00Z') - site.clock().getTime());
   for (const table of [workCounts, workSources, settings, builds]) await db.delete(table);
-  const view = (id: string) => ({ id, title: `Work ${id}`, authors: [], keywords: [] }) as unknown as Publication;
+  const view = (id: string): Publication => ({ ...placeholderPublication, id, title: `Work ${id}` });
   await putRecords(
     db,
     'publication',

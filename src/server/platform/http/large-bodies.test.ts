@@ -63,7 +63,7 @@ const largest = (call: ApiCall['call']) => {
 
 function refusal(row: ApiCall, caller: Caller): string {
   if (largest(row.call).maxBytes === limits.bodyBytes) return '413 TOO_LARGE';
-  if (row.call.startsWith('POST /micropub')) return '401 NOT_SIGNED_IN';
+  if (/^POST \/(?:micropub|mcp)/.test(row.call)) return '401 NOT_SIGNED_IN';
   if (row.access === 'anyone') return '404 NOT_FOUND';
   if (caller === 'anonymous') return '401 NOT_SIGNED_IN';
   if (caller === 'ended session') return '401 SESSION_ENDED';

@@ -48,6 +48,8 @@ const fitting: Readonly<Record<string, unknown>> = {
   texts: [{ kind: 'post', key: 'none', language: 'en' }],
   citations: [{ works: [{ key: 'ito', locator: '' }], narrative: false }],
   references: true,
+  ...{ key: 'none', bibtex: '@book{a, title = {B}}', with: 'none', fields: ['doi'] },
+  ...{ person: 'A5023888391', contact: 'a@example.com' },
   ...{
     text: 'Words',
     comments: 'keep',
