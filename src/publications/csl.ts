@@ -4,7 +4,7 @@ import type { BibtexEntry } from './bibtex.ts';
 import { issuedOf } from './issued.ts';
 import { journalName } from './journals.ts';
 import { genreOf, typeOfWork } from './kinds.ts';
-import { readNames, type CslName } from './names.ts';
+import { readNames, type CslName, type NameList } from './names.ts';
 import type { Csl } from './record.ts';
 import { texToRich, texToText } from './tex.ts';
 
@@ -102,13 +102,13 @@ export function toCsl(entry: BibtexEntry): Csl {
 }
 
 function peopleOf(fields: BibtexEntry['fields']) {
-  const people = (name: string): CslName[] | undefined => {
-    const { names } = readNames(fields[name] ?? '');
-    return names.length > 0 ? names : undefined;
-  };
+  const list = (name: string) => readNames(fields[name] ?? '');
+  const known = ({ names }: NameList) => (names.length > 0 ? names : undefined);
+  const people = (name: string) => (fields[name] === undefined ? undefined : known(list(name)));
+  const authors = list('author');
   return {
-    author: withCollaboration(people('author'), fields.collaboration),
-    custom: readNames(fields.author ?? '').others ? { others: true } : undefined,
+    author: withCollaboration(known(authors), fields.collaboration),
+    custom: authors.others ? { others: true } : undefined,
     editor: people('editor'),
     translator: people('translator'),
     'container-author': people('bookauthor'),

@@ -69,6 +69,7 @@ const symbols: readonly (readonly [RegExp, string])[] = [
 export function folded(text: string): string {
   let wide = text.normalize('NFKC').toLowerCase();
   for (const [pattern, word] of symbols) wide = wide.replace(pattern, word);
+  if (ASCII.test(wide)) return spaced(wide);
   const plain = [...wide].map((letter) => letters[letter] ?? modern.get(letter) ?? letter).join('');
   // A Greek letter by itself has a name. In a Greek word it has none.
   const spelled = plain.replaceAll(/(?<!\p{Script=Greek})\p{Script=Greek}(?!\p{Script=Greek})/gu, (letter) => {
@@ -78,16 +79,14 @@ export function folded(text: string): string {
   const bare = spelled
     .normalize('NFD')
     .replaceAll(/(?<=[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}])\p{M}+/gu, '');
-  return (
-    bare
-      .normalize('NFC')
-      // Long words are written with and without the last mark of length.
-      .replaceAll(/(?<=[ァ-ヴー]{3})ー(?![ァ-ヴー])/g, '')
-      .replaceAll(/[\p{P}\p{S}]+/gu, ' ')
-      .replaceAll(/\s+/g, ' ')
-      .trim()
-  );
+  // Long words are written with and without the last mark of length.
+  return spaced(bare.normalize('NFC').replaceAll(/(?<=[ァ-ヴー]{3})ー(?![ァ-ヴー])/g, ''));
 }
+
+/** Texts that need no folding of letters. */
+const ASCII = /^[\0-\x7f]*$/;
+
+const spaced = (text: string) => text.replaceAll(/[\p{P}\p{S}\s]+/gu, ' ').trim();
 
 /** Returns the folded forms of a text: without accents, and as it is written where there are only ASCII letters. */
 export function foldings(text: string): string[] {
@@ -122,7 +121,10 @@ const numberWords = new Map(
 const cardinal =
   /^(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|une?|uno|dos|deux|zwei|tres|trois|drei)$/;
 
-const partWord = String.raw`\b(?:part|teil|partie|parte|tome|tomo|band|bd|volume|vol|book|buch|livre|libro)\s`;
+const afterPart = new RegExp(
+  String.raw`(?<=\b(?:part|teil|partie|parte|tome|tomo|band|bd|volume|vol|book|buch|livre|libro)\s)[a-z]+\b`,
+  'g',
+);
 
 /** Writes the numerals of a folded text in digits: 'part two', 'part ii', '第二報', 'second edition', '2nd'. */
 export const withDigits = (text: string): string =>
@@ -130,7 +132,7 @@ export const withDigits = (text: string): string =>
     .replaceAll(/(?<=第|之|その)[一二三四五六七八九十]+/g, (digits) => String(kanjiNumber(digits)))
     .replaceAll(/初版/g, '第1版')
     .replaceAll(/\b(\d+)(?:st|nd|rd|th|re|er|eme|e|a|o)\b/g, '$1')
-    .replaceAll(new RegExp(`(?<=${partWord})[a-z]+\\b`, 'g'), (word) => String(numberOfWord(word) ?? word))
+    .replaceAll(afterPart, (word) => String(numberOfWord(word) ?? word))
     .replaceAll(/\b[a-z]{4,}\b/g, (word) => String((cardinal.test(word) ? undefined : numberWords.get(word)) ?? word));
 
 const numberOfWord = (word: string): number | undefined => numberWords.get(word) ?? romanNumber(word);

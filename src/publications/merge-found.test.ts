@@ -3,6 +3,8 @@ import { expect, test } from 'vitest';
 import { readBibtex } from './bibtex.ts';
 import type { FoundWork, WorkSource } from './found-work.ts';
 import { knownWork, memberOf, mergedEntry, relationOfKnown, withMember } from './merge-found.ts';
+import { pairs } from './same-work.pairs.ts';
+import { factsOf, isOfPreprint } from './work-facts.ts';
 
 const found = (source: WorkSource, bibtex: string, more: Partial<FoundWork> = {}): FoundWork => ({
   source,
@@ -100,4 +102,11 @@ test('a source can name the published work of a preprint with another title', ()
   expect(relationOfKnown(preprint, article)).toBe('preprint');
   expect(relationOfKnown(article, preprint)).toBe('preprint');
   expect(relationOfKnown(preprint, { ...article, versions: [] })).not.toBe('preprint');
+});
+
+test('the quick look whether a record is of a preprint says what all facts say', () => {
+  const entries = pairs.flatMap(([, , one, other]) => [one, other]).map((bibtex) => readBibtex(bibtex)[0]!);
+  const kinds = entries.map((entry) => factsOf(entry).kind === 'preprint');
+  expect(entries.map(isOfPreprint)).toEqual(kinds);
+  expect(new Set(kinds).size).toBe(2);
 });

@@ -5,7 +5,7 @@ import { workSources, type FoundWork, type WorkNotice } from './found-work.ts';
 import { NO_DOI, noticeFields } from './notices.ts';
 import { publicRecord } from './public-fields.ts';
 import { relationOf, type Relation } from './same-work.ts';
-import { factsOf, plainDoi, type WorkFacts } from './work-facts.ts';
+import { factsOf, isOfPreprint, plainDoi, type WorkFacts } from './work-facts.ts';
 
 /** What one source says of a work. */
 export type Member = Omit<FoundWork, 'citedBy'>;
@@ -48,9 +48,8 @@ const ofThisType = [
  * missing fields that others have, the notices, and the number of the preprint.
  */
 export function mergedEntry(members: readonly Member[]): BibtexEntry {
-  const sorted = members.map((member) => ({ ...member, facts: factsOf(member.entry) }));
-  const published = sorted.filter(({ facts }) => facts.kind !== 'preprint');
-  const [main, ...others] = published.length > 0 ? published : sorted;
+  const published = members.filter(({ entry }) => !isOfPreprint(entry));
+  const [main, ...others] = published.length > 0 ? published : members;
   if (!main) throw new Error('A proposal has no source.');
   const fields = { ...main.entry.fields };
   for (const { entry } of others) {
@@ -61,7 +60,7 @@ export function mergedEntry(members: readonly Member[]): BibtexEntry {
       if (value !== undefined && !isDated) fields[name] ??= value;
     }
   }
-  const number = arxivId(fields) ?? sorted.map(arxivOf).find(Boolean);
+  const number = arxivId(fields) ?? members.map(arxivOf).find(Boolean);
   if (number && fields.eprint === undefined) Object.assign(fields, { eprint: number, archiveprefix: 'arXiv' });
   return { ...main.entry, fields: { ...fields, ...noticesOf(members) } };
 }

@@ -12,7 +12,7 @@ import type { WorkFacts } from './work-facts.ts';
 export type PeopleRelation = 'equal' | 'likely' | 'unread' | 'unknown' | 'different';
 
 export function peopleOf(a: WorkFacts, b: WorkFacts): PeopleRelation {
-  const [one, other] = [a.authors.map(personOf), b.authors.map(personOf)];
+  const [one, other] = [personsOf(a), personsOf(b)];
   const [first, second] = [one[0], other[0]];
   if (!first || !second) return 'unknown';
   if (first.script !== second.script) return one.length === other.length ? 'unread' : 'unknown';
@@ -59,6 +59,15 @@ const particles = new Set(
     ' ',
   ),
 );
+
+/** A work is compared with many others. */
+const persons = new WeakMap<WorkFacts, Person[]>();
+
+function personsOf(facts: WorkFacts): Person[] {
+  const known = persons.get(facts) ?? facts.authors.map(personOf);
+  persons.set(facts, known);
+  return known;
+}
 
 function personOf(name: CslName): Person {
   const text = name.literal ?? `${name.family ?? ''}${name.given ?? ''}`;

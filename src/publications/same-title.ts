@@ -14,19 +14,49 @@ export type TitleRelation = 'equal' | 'beginning' | 'similar' | 'replaced' | 'tr
 
 export function titlesOf(a: WorkFacts, b: WorkFacts): TitleRelation {
   const isOneNumbered = ofChapter.test(a.title) !== ofChapter.test(b.title);
-  const [first, second] = [a, b].map(({ title }) => cleaned(isOneNumbered ? title.replace(ofChapter, '') : title)) as [
-    string,
-    string,
-  ];
-  const [one, other] = [keyOf(folded(first)), keyOf(folded(second))];
-  if (one === '' || other === '') return 'similar';
-  if (noticeOf(first) !== noticeOf(second)) return 'contrary';
-  if (isCommon(joined(first), joined(second))) return 'equal';
-  if (CJK.test(one) !== CJK.test(other) && !isBeginning(first, second) && !isBeginning(second, first))
-    return 'translated';
-  if (numbersOf(one) !== numbersOf(other)) return isEqualWithoutYear(a, b, one, other) ? 'equal' : 'different';
-  if (isBeginning(first, second) || isBeginning(second, first)) return 'beginning';
-  return likenessOf(one, other);
+  const [one, other] = isOneNumbered
+    ? [readTitle(a.title.replace(ofChapter, '')), readTitle(b.title.replace(ofChapter, ''))]
+    : [titleOf(a), titleOf(b)];
+  if (one.key === '' || other.key === '') return 'similar';
+  if (one.notice !== other.notice) return 'contrary';
+  if (isCommon(one.joined, other.joined)) return 'equal';
+  if (one.isCjk !== other.isCjk && !isBeginning(one, other) && !isBeginning(other, one)) return 'translated';
+  if (one.numbers !== other.numbers) return isEqualWithoutYear(a, b, one.key, other.key) ? 'equal' : 'different';
+  if (isBeginning(one, other) || isBeginning(other, one)) return 'beginning';
+  return likenessOf(one.key, other.key);
+}
+
+/** The forms of a title that are compared. */
+interface Title {
+  key: string;
+  notice: string;
+  joined: string[];
+  numbers: string;
+  isCjk: boolean;
+  /** The key without a subtitle or a translation; undefined if the title has none. */
+  main: string | undefined;
+}
+
+/** A work is compared with many others. */
+const titles = new WeakMap<WorkFacts, Title>();
+
+function titleOf(facts: WorkFacts): Title {
+  const title = titles.get(facts) ?? readTitle(facts.title);
+  titles.set(facts, title);
+  return title;
+}
+
+function readTitle(text: string): Title {
+  const title = cleaned(text);
+  const key = keyOf(folded(title));
+  return {
+    key,
+    notice: noticeOf(title),
+    joined: joined(title),
+    numbers: numbersOf(key),
+    isCjk: CJK.test(key),
+    main: mainOf(title),
+  };
 }
 
 /** The number of a chapter before its title. */
@@ -97,11 +127,13 @@ function isEqualWithoutYear(a: WorkFacts, b: WorkFacts, one: string, other: stri
 }
 
 /** Whether a title without its subtitle, or without its translation, is the other title. */
-function isBeginning(title: string, other: string): boolean {
+const isBeginning = ({ main }: Title, { key }: Title): boolean => main === key;
+
+function mainOf(title: string): string | undefined {
   const [main = '', ...rest] = title.split(
     /\s*[:–—=]\s*|\s+[-‐~〜]\s*|\s*[―─]+|(?<=\S)[~〜]+|\.\s+(?=\p{Lu})|(?<=[?!])\s+/u,
   );
-  return rest.length > 0 && keyOf(folded(main)) === keyOf(folded(other)) && !isGeneric(main);
+  return rest.length > 0 && !isGeneric(main) ? keyOf(folded(main)) : undefined;
 }
 
 /** Compares titles of which one has other words, or other letters in a title without spaces. */

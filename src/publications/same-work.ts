@@ -28,20 +28,19 @@ interface Evidence {
  * wrong merge costs more than a question.
  */
 export function relationOf(a: WorkFacts, b: WorkFacts): Relation {
-  const found: Evidence = {
-    title: titlesOf(a, b),
-    kinds: kindsOf(a, b),
-    people: peopleOf(a, b),
-    place: placeOf(a, b),
-    gap: a.year === null || b.year === null ? undefined : Math.abs(a.year - b.year),
-  };
-  const { title, kinds, people } = found;
+  const [title, kinds] = [titlesOf(a, b), kindsOf(a, b)];
   if (title === 'contrary' || isOtherForm(a, b)) return 'different';
   const id = identifiersOf(a, b);
+  // Most pairs end here, before people and places are read.
+  const isOther = title === 'different' || (title !== 'translated' && kinds === 'contrary');
+  if (id !== 'equal' && isOther) return 'different';
+  const [people, place] = [peopleOf(a, b), placeOf(a, b)];
+  const gap = a.year === null || b.year === null ? undefined : Math.abs(a.year - b.year);
+  const found: Evidence = { title, kinds, people, place, gap };
   if (id === 'equal') return withEqualIdentifier(a, b, found);
   if (title === 'translated') return isSameSpot(a, b, found) ? 'same' : 'different';
-  if (title === 'different' || kinds === 'contrary' || people === 'different') return 'different';
-  if (title === 'replaced' && found.place !== 'page' && kinds !== 'preprint') return 'different';
+  if (people === 'different') return 'different';
+  if (title === 'replaced' && place !== 'page' && kinds !== 'preprint') return 'different';
   if (kinds === 'preprint') return preprintOf(a, b, found);
   const relation = withoutIdentifier(a, b, found);
   // Each identifier names one work, but a slip in an identifier is possible, and some works have two.

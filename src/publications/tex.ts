@@ -32,7 +32,8 @@ const ofCsl: Tags = (mark) =>
 const ofStretches: Tags = (mark) => [`\u0001${mark}\u0002`, '\u0003'];
 
 /** Converts TeX to plain text without tags. */
-export const texToText = (tex: string): string => tidy(new Reader(unescaped(tex)).all());
+export const texToText = (tex: string): string =>
+  tex === '' ? '' : tidy(/[\\{}$~`'-]/.test(tex) ? new Reader(unescaped(tex)).all() : tex);
 
 /** Converts a formula to readable text: `\\frac{a+b}{2} \\le 10^9` becomes `(a+b)/2≤10⁹`. */
 export const formulaToText = (tex: string): string => tidy(new Reader(tex, undefined, true).all());

@@ -99,6 +99,19 @@ function kindOf(entry: BibtexEntry, csl: Csl, doi = ''): PublicationKind {
   return kind === 'proceedings' && csl.type === 'book' ? 'book' : kind;
 }
 
+/** What the type or the fields of every preprint contain. */
+const ofPreprints = /preprint|arxiv|rxiv|\bcorr\b|ssrn|research square|discussion|\b10\.\d{4,5}\//i;
+
+/** Whether a record is of a preprint. Faster than all facts, because the words of most records show that it is not. */
+export function isOfPreprint(entry: BibtexEntry): boolean {
+  const { doi = '', eprint, ...rest } = entry.fields;
+  const mayBe =
+    eprint !== undefined ||
+    servers.test(plainDoi(doi)) ||
+    ofPreprints.test(`${entry.type} ${Object.entries(rest).flat().join(' ')}`);
+  return mayBe && factsOf(entry).kind === 'preprint';
+}
+
 /** The words of folded texts that say what a record is of. */
 const forms: readonly (readonly [WorkForm, RegExp])[] = [
   ['abstract', /^(?:(?:extended|conference|meeting) )?abstract$|^要旨$|^摘要$/],

@@ -6,8 +6,17 @@ import { readBibtex, type BibtexEntry } from '#publications/bibtex.ts';
 import { candidateKeys } from '#publications/candidate-keys.ts';
 import { knownWork, type KnownWork, type Member } from '#publications/merge-found.ts';
 import type { Database } from '#server/platform/db/database.ts';
+import { createSemaphore } from '#server/platform/semaphore.ts';
 import { setImmediate } from 'node:timers/promises';
-import { findRecords, findRows, listRecordHashes, listRowVersions, type WorkRow } from './proposal-repository.ts';
+import {
+  findRecords,
+  findRows,
+  listRecordHashes,
+  listRowVersions,
+  recordsState,
+  rowsState,
+  type WorkRow,
+} from './proposal-repository.ts';
 
 /** A publication of the owner. */
 export interface KnownRecord {
@@ -17,10 +26,12 @@ export interface KnownRecord {
   work: KnownWork;
 }
 
-/** A stored row, with the works that its sources describe. */
 export interface KnownRow extends Pick<WorkRow, 'id' | 'kind' | 'state' | 'recordKey'> {
   version: string;
+  /** What the sources describe, of a new work. Other works are found by their publication. */
   works: readonly KnownWork[];
+  /** The version of the publication with which the row was last compared. */
+  settledWith?: string | undefined;
   /** `source id` of each member. */
   names: readonly string[];
 }
@@ -33,14 +44,46 @@ const AT_ONCE = 20;
 export class KnownWorks {
   readonly records = new Map<string, KnownRecord>();
   readonly rows = new Map<string, KnownRow>();
+  /** One call of `proposeFrom` at a time changes the works. */
+  readonly inTurn = createSemaphore(1, Number.POSITIVE_INFINITY);
+  private state = { records: '', rows: '' };
   private readonly byKey = new Map<string, Set<KnownRecord | KnownRow>>();
   private readonly byMember = new Map<string, string>();
   private readonly byRecord = new Map<string, string>();
 
   /** Reads what has changed since the last call. */
   async refresh(db: Database): Promise<void> {
-    await this.refreshRecords(db);
-    await this.refreshRows(db);
+    // What changes after this is noticed before the proposals are stored.
+    const state = { records: await recordsState(db), rows: await rowsState(db) };
+    if (state.records !== this.state.records) await this.refreshRecords(db);
+    if (state.rows !== this.state.rows) await this.refreshRows(db);
+    this.state = state;
+  }
+
+  /** Whether the database is as it was read. */
+  async isCurrent(db: Database): Promise<boolean> {
+    const { records, rows } = this.state;
+    return rows === (await rowsState(db)) && records === (await recordsState(db));
+  }
+
+  /** Notes that rows were stored, so that they are not read again. */
+  stored(rows: readonly WorkRow[], versions: readonly string[], state: string): void {
+    rows.forEach((row, index) => this.withRow(row, versions[index]));
+    this.state.rows = state;
+  }
+
+  /** Reads the rows again, because those of this run were not stored. */
+  forgetState(): void {
+    this.state = { ...this.state, rows: '' };
+  }
+
+  /** Whether the row has been compared with its publication as it is now. */
+  isSettled = ({ recordKey, settledWith }: KnownRow): boolean =>
+    settledWith !== undefined && settledWith === this.records.get(recordKey ?? '')?.version;
+
+  settled(id: string): void {
+    const row = this.rows.get(id);
+    if (row) row.settledWith = this.records.get(row.recordKey ?? '')?.version;
   }
 
   private async refreshRecords(db: Database): Promise<void> {
@@ -76,7 +119,7 @@ export class KnownWorks {
   withRow({ id, kind, state, recordKey, data }: WorkRow, version = ''): void {
     const former = this.rows.get(id);
     if (former) this.withoutRow(id);
-    const works = data.members.flatMap((member) => workOf(member.entry, member.versions) ?? []);
+    const works = kind === 'new' ? worksOf(data.members) : [];
     const row = { id, kind, state, recordKey, version, works, names: data.members.map(nameOfMember) };
     this.rows.set(id, row);
     this.index(row, works);
@@ -144,6 +187,9 @@ function workOf(entry: BibtexEntry | undefined, versions: Member['versions'] = [
   }
 }
 
+export const worksOf = (members: readonly Member[]): KnownWork[] =>
+  members.flatMap(({ entry, versions }) => workOf(entry, versions) ?? []);
+
 /** How long the works are kept after the last page, in milliseconds. */
 const KEPT = 5 * 60_000;
 const kept = new WeakMap<Database, { works: KnownWorks; end: NodeJS.Timeout }>();
@@ -154,10 +200,4 @@ export function knownWorks(db: Database): KnownWorks {
   clearTimeout(kept.get(db)?.end);
   kept.set(db, { works, end: setTimeout(() => kept.delete(db), KEPT).unref() });
   return works;
-}
-
-/** After an error, the works can differ from the database. */
-export function forgetKnownWorks(db: Database): void {
-  clearTimeout(kept.get(db)?.end);
-  kept.delete(db);
 }

@@ -38,10 +38,29 @@ const rowOf = (row: typeof workProposals.$inferSelect): WorkRow => ({ ...row, da
 /** The transaction that last wrote a row, which PostgreSQL updates with every change. */
 const version = sql<string>`${workProposals}.xmin::text`;
 
-/** Waits for other runs. Until the transaction ends, nothing else changes the rows. */
+/** Waits for other runs. Until the transaction ends, nothing else changes the rows. Other requests wait, too. */
 export async function lockProposals(tx: Database): Promise<void> {
   await tx.execute(sql`lock table ${workProposals} in share row exclusive mode`);
 }
+
+/** Returns a text that is another after every change of the rows. */
+export async function rowsState(db: Database): Promise<string> {
+  const [row] = await db.select({ state: stateOf(sql`${workProposals.id} || ' ' || ${version}`) }).from(workProposals);
+  return row?.state ?? '';
+}
+
+/** Returns a text that is another after every change of the drafts of the publications. */
+export async function recordsState(db: Database): Promise<string> {
+  const { key, headHash, deletedAt } = contentRecords;
+  const one = sql`${key} || ' ' || ${headHash} || ' ' || (${deletedAt} is null)`;
+  const [row] = await db
+    .select({ state: stateOf(one) })
+    .from(contentRecords)
+    .where(eq(contentRecords.kind, 'publication'));
+  return row?.state ?? '';
+}
+
+const stateOf = (text: SQL) => sql<string>`count(*) || ' ' || coalesce(sum(hashtextextended(${text}, 0)), 0)`;
 
 export const listRowVersions = (db: Database) => db.select({ id: workProposals.id, version }).from(workProposals);
 
@@ -59,9 +78,11 @@ export async function findRow(db: Database, id: string): Promise<WorkRow | undef
   return row && rowOf(row);
 }
 
-export async function putRows(tx: Database, rows: readonly WorkRow[]): Promise<void> {
+/** @returns the version of each row */
+export async function putRows(tx: Database, rows: readonly WorkRow[]): Promise<string[]> {
+  const versions: string[] = [];
   for (let at = 0; at < rows.length; at += BATCH) {
-    await tx
+    const put = await tx
       .insert(workProposals)
       .values(rows.slice(at, at + BATCH))
       .onConflictDoUpdate({
@@ -73,10 +94,14 @@ export async function putRows(tx: Database, rows: readonly WorkRow[]): Promise<v
           state: sql`excluded.state`,
           createdAt: sql`excluded.created_at`,
         },
-      });
+      })
+      .returning({ version });
+    versions.push(...put.map((row) => row.version));
   }
+  return versions;
 }
-const BATCH = 100;
+/** Few, because readers wait while the rows are written as JSON. */
+const BATCH = 20;
 
 export async function deleteRows(tx: Database, ids: readonly string[]): Promise<void> {
   if (ids.length > 0) await tx.delete(workProposals).where(inArray(workProposals.id, [...ids]));

@@ -20,20 +20,14 @@ import type { Database } from '#server/platform/db/database.ts';
 import { createHash } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import { setImmediate } from 'node:timers/promises';
-import {
-  forgetKnownWorks,
-  knownWorks,
-  nameOfMember,
-  type KnownRecord,
-  type KnownRow,
-  type KnownWorks,
-} from './known-works.ts';
+import { knownWorks, nameOfMember, worksOf, type KnownRecord, type KnownRow, type KnownWorks } from './known-works.ts';
 import {
   deleteRows,
   findRecords,
   findRows,
   lockProposals,
   putRows,
+  rowsState,
   type OwnRecord,
   type WorkRow,
 } from './proposal-repository.ts';
@@ -43,40 +37,63 @@ import {
  * @param found works of one page of one source. Later pages and other sources can contain the same works again.
  */
 export async function proposeFrom(db: Database, found: readonly FoundWork[], now: Date): Promise<void> {
-  if (found.length === 0) return;
   const works = knownWorks(db);
-  // Most of the work is done before the rows are locked.
-  await works.refresh(db);
-  try {
-    await db.transaction(async (tx) => {
-      await lockProposals(tx);
-      await works.refresh(tx);
-      await new Run(tx, works, now).propose(found);
+  for (let at = 0; at < found.length; at += AT_ONCE) {
+    const members = found.slice(at, at + AT_ONCE).map(memberOf);
+    await works.inTurn(async () => {
+      while (!(await proposeSome(db, works, members, now)));
     });
-  } catch (error) {
-    forgetKnownWorks(db);
-    throw error;
+  }
+}
+const AT_ONCE = 100;
+
+/**
+ * Compares outside of a transaction, because all requests wait for a transaction of the embedded database, which ends
+ * one that is silent for some seconds.
+ * @returns false if the owner or another host has changed something meanwhile
+ */
+async function proposeSome(db: Database, works: KnownWorks, members: readonly Member[], now: Date): Promise<boolean> {
+  await works.refresh(db);
+  let isStored = false;
+  try {
+    const { rows, removed } = await new Run(db, works, now).propose(members);
+    isStored = rows.length + removed.length === 0 || (await store(db, works, rows, removed));
+    if (isStored) for (const { id } of rows) works.settled(id);
+    return isStored;
+  } finally {
+    if (!isStored) works.forgetState();
   }
 }
 
-/** The rows that one page changes. */
+const store = (db: Database, works: KnownWorks, rows: readonly WorkRow[], removed: readonly string[]) =>
+  db.transaction(async (tx) => {
+    await lockProposals(tx);
+    if (!(await works.isCurrent(tx))) return false;
+    await deleteRows(tx, removed);
+    const versions = await putRows(tx, rows);
+    works.stored(rows, versions, await rowsState(tx));
+    return true;
+  });
+
+/** The rows that some found works change. */
 class Run {
   private readonly rows = new Map<string, WorkRow>();
   private readonly touched = new Set<string>();
+  private readonly changed = new Set<string>();
   private readonly removed = new Set<string>();
 
-  private readonly tx: Database;
+  private readonly db: Database;
   private readonly works: KnownWorks;
   private readonly now: Date;
 
-  constructor(tx: Database, works: KnownWorks, now: Date) {
-    this.tx = tx;
+  constructor(db: Database, works: KnownWorks, now: Date) {
+    this.db = db;
     this.works = works;
     this.now = now;
   }
 
-  async propose(found: readonly FoundWork[]): Promise<void> {
-    const members = found.map(memberOf);
+  /** Returns the rows to store, and the ids of the rows to delete. */
+  async propose(members: readonly Member[]): Promise<{ rows: WorkRow[]; removed: string[] }> {
     await this.load(members.flatMap((member) => this.works.rowOfMember(member)?.id ?? []));
     for (const member of members) {
       await this.add(member);
@@ -84,34 +101,60 @@ class Run {
     }
     const touched = [...this.touched].flatMap((id) => this.rows.get(id) ?? []);
     const keys = touched.flatMap(({ recordKey }) => recordKey ?? []);
-    const records = new Map((await findRecords(this.tx, keys)).map((record) => [record.key, record]));
-    const rows = touched.map((row) => settled(row, records.get(row.recordKey ?? ''), this.now));
-    await deleteRows(this.tx, [...this.removed]);
-    await putRows(this.tx, rows);
-    for (const row of rows) this.works.withRow(row);
+    const records = new Map((await findRecords(this.db, keys)).map((record) => [record.key, record]));
+    const rows: WorkRow[] = [];
+    for (const row of touched) {
+      const now = settled(row, records.get(row.recordKey ?? ''), this.now);
+      if (this.changed.has(row.id) || now.state !== row.state || now.kind !== row.kind) rows.push(now);
+      else this.works.settled(row.id);
+      await setImmediate();
+    }
+    return { rows, removed: [...this.removed] };
   }
 
   private async load(ids: readonly string[]): Promise<void> {
     const missing = ids.filter((id) => !this.rows.has(id) && !this.removed.has(id));
-    for (const row of await findRows(this.tx, missing)) this.rows.set(row.id, row);
+    for (const row of await findRows(this.db, missing)) this.rows.set(row.id, row);
   }
 
   private async add(member: Member): Promise<void> {
     const its = this.works.rowOfMember(member);
-    if (its && its.kind !== 'new' && this.isKnown(its.id, member)) return void this.touched.add(its.id);
+    if (its && its.kind !== 'new' && this.isKnown(its.id, member)) {
+      if (!this.works.isSettled(its)) this.touched.add(its.id);
+      return;
+    }
     const work = knownWork(member);
     const { records, rows } = this.works.candidates(work);
     const record = recordOf(work, records);
-    const own = its && relationToRow(work, its) !== 'different' ? its : undefined;
-    const alike = rows.filter((row) => row.id !== own?.id && isOne(relationToRow(work, row)));
+    const own = its && relationToRow(work, await this.worksIn(its)) !== 'different' ? its : undefined;
+    const alike = rows.filter((row) => row.id !== own?.id && isOne(relationToRow(work, row.works)));
     // A decision of the owner that a work is a publication is kept.
     const attached = own && own.kind !== 'new' ? own : record && this.works.rowOfRecord(record.key);
     const others = [...(own ? [own] : []), ...alike].filter((row) => row.kind === 'new' && row.id !== attached?.id);
-    const row = await this.merged(oneWork([...(attached ? [attached] : []), ...others]), member);
+    const all = [...(attached ? [attached] : []), ...others];
+    const row = await this.merged(all.length > 1 ? await this.ofOneWork(all) : all, member);
     if (!attached && record) Object.assign(row, { kind: 'fields', recordKey: record.key });
     if (row.kind === 'new') this.judgeNew(row, work, records, rows);
     this.touched.add(row.id);
+    this.changed.add(row.id);
     this.works.withRow(row);
+  }
+
+  private async worksIn({ id, kind, works }: KnownRow): Promise<readonly KnownWork[]> {
+    if (kind === 'new') return works;
+    await this.load([id]);
+    return worksOf(this.rows.get(id)?.data.members ?? []);
+  }
+
+  /** Returns the first row, and the further ones that are the same work as all before. */
+  private async ofOneWork(rows: readonly KnownRow[]): Promise<KnownRow[]> {
+    const found: { row: KnownRow; works: readonly KnownWork[] }[] = [];
+    for (const row of rows) {
+      const works = await this.worksIn(row);
+      const isOther = found.some((one) => one.works.some((a) => works.some((b) => areOther(a, b))));
+      if (!isOther) found.push({ row, works });
+    }
+    return found.map(({ row }) => row);
   }
 
   /** Whether the source says what it said before. */
@@ -155,21 +198,13 @@ class Run {
 }
 
 /** Compares a work with a row. One published work of the row that is another work is enough to tell them apart. */
-function relationToRow(work: KnownWork, { works }: KnownRow): Relation {
+function relationToRow(work: KnownWork, works: readonly KnownWork[]): Relation {
   return works.some((other) => areOther(work, other)) ? 'different' : closestRelation(work, works);
 }
 
 /** Whether both are published works, and not the same. Both can have one preprint. */
 const areOther = (a: KnownWork, b: KnownWork) =>
   a.facts.kind !== 'preprint' && b.facts.kind !== 'preprint' && relationOfKnown(a, b) === 'different';
-
-/** Returns the first row, and the further ones that are the same work as all before. */
-const oneWork = (rows: readonly KnownRow[]): KnownRow[] =>
-  rows.reduce<KnownRow[]>(
-    (found, row) =>
-      found.some((one) => one.works.some((a) => row.works.some((b) => areOther(a, b)))) ? found : [...found, row],
-    [],
-  );
 
 const isOne = (relation: string) => relation === 'same' || relation === 'preprint';
 
@@ -183,11 +218,12 @@ const isDoubted = ({ facts, versions }: KnownWork, { works }: KnownRow): boolean
 
 /** Returns the publication that a found work is. A preprint of several publications is none of them. */
 function recordOf(work: KnownWork, records: readonly KnownRecord[]): KnownRecord | undefined {
-  const present = records.filter(({ isDeleted }) => !isDeleted);
-  const related = (wanted: string) => present.filter((record) => relationOfKnown(work, record.work) === wanted);
-  const [same] = related('same');
-  if (same) return same;
-  const versions = related('preprint');
+  const versions: KnownRecord[] = [];
+  for (const record of records.filter(({ isDeleted }) => !isDeleted)) {
+    const relation = relationOfKnown(work, record.work);
+    if (relation === 'same') return record;
+    if (relation === 'preprint') versions.push(record);
+  }
   return versions.length === 1 || work.facts.kind !== 'preprint' ? versions[0] : undefined;
 }
 
