@@ -3,7 +3,7 @@
  * accessible, fits its window and does not move while it loads.
  */
 import { adminScreenNames, adminScreens } from '#contract/admin-screens.ts';
-import { pages } from '#contract/paths.ts';
+import { editPage, pages } from '#contract/paths.ts';
 import type { PostSummary } from '#contract/posts.ts';
 import { api } from '#support/api-paths.ts';
 import type { BrowserContext, Locator, Page } from 'playwright';
@@ -18,6 +18,7 @@ import { startSite } from './started-site.ts';
 const site = startSite();
 let owner: BrowserContext;
 let reader: BrowserContext;
+let newestPost: string;
 
 beforeAll(async () => {
   owner = await site.browser.newContext({ viewport: { width: 1280, height: 800 } });
@@ -26,6 +27,7 @@ beforeAll(async () => {
   await makePost(call, 'Half a thought');
   await call('DELETE', api.post(await makePost(call, 'Thrown away')));
   const [post] = (await (await call('GET', `${api.posts}?published=true&limit=1`)).json()) as PostSummary[];
+  newestPost = post ? pages.postAt(post) : '';
   const comment = await call('POST', api.postComments(post?.id ?? ''), { text: 'Is this so?' });
   await call('PATCH', api.comment(((await comment.json()) as { id: string }).id), { state: 'held' });
 
@@ -367,3 +369,32 @@ test.each(looks)(
   },
   300_000,
 );
+
+test.each([wide, phone])('at %o, pages stay in place while the parts of the owner load', async (viewport) => {
+  const { page, consoleErrors } = await openPage(owner);
+  await page.setViewportSize(viewport);
+  await page.addInitScript(watchShifts);
+  const found: Record<string, unknown> = {};
+  /** What a script adds to each page. The index reserves the height of its last visit. */
+  const added = [
+    [pages.blog, '.unpublished .list:not([aria-busy=true])'],
+    [pages.blog, '.unpublished .list:not([aria-busy=true])'],
+    [pages.home, '.hero > .edit-here'],
+    [pages.research, '.research-head > .edit-here'],
+    [pages.about, '.about > .edit-here'],
+    [pages.newPost, '.post-text .ce-block'],
+    [newestPost, '.post-text .ce-block'],
+    [editPage('talk', undefined, pages.research), '.edit-screen'],
+    [pages.profile, '.sessions'],
+  ] as const;
+  for (const [path, part] of added) {
+    await page.goto(site.host.url + path);
+    await page.locator(part).first().waitFor();
+    await page.waitForTimeout(300);
+    const { sum, moved } = await shiftOf(page);
+    found[path] = sum < 0.02 ? 'stays' : `moved by ${sum.toFixed(3)}: ${moved}`;
+  }
+  expect(Object.entries(found).filter(([, state]) => state !== 'stays')).toEqual([]);
+  expect(consoleErrors).toEqual([]);
+  await page.close();
+});

@@ -4,7 +4,7 @@ import { pages } from '#contract/paths.ts';
 import { emptyText, sameText, storedPost, type PostText, type StoredPost } from '#editor/post-text.ts';
 import { editor } from '#i18n/editor.ts';
 import { editorParts } from '#i18n/editor-parts.ts';
-import { useEffect, useState } from 'react';
+import { useEffect, useLayoutEffect, useState } from 'react';
 import { Opening, useOpened, type Opened } from '../editing/Opening.tsx';
 import { here } from '../shared/localized-path.ts';
 import { showAlert } from '../shared/alerts.ts';
@@ -84,7 +84,8 @@ export function EditorPage({ id, onShown }: Props) {
   const { opened } = opening;
 
   const isShown = opened.state === 'open' || opened.state === 'draft found';
-  useEffect(() => {
+  // Before the paint, so that post and editor are never both visible.
+  useLayoutEffect(() => {
     if (isShown) onShown?.();
   }, [isShown, onShown]);
 

@@ -5,7 +5,7 @@ import { layout } from '#contract/limits.ts';
 import { openEarlyText } from '#editor/plain-text-fallback.ts';
 import { logUnlessLeaving } from '#editor/leaving.ts';
 import { lazyImport, persistently, whenIdle } from '#editor/lazy-import.ts';
-import { useEffect, useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import { pictures } from '../media/pictures.ts';
 import { draw } from './draw.ts';
 import { showAlert } from '../shared/alerts.ts';
@@ -46,7 +46,8 @@ interface Props {
 export function WritingField({ label, look = 'prose', ...options }: Props) {
   const holder = useRef<HTMLDivElement>(null);
   const start = useRef({ label, ...options });
-  useEffect(() => (holder.current ? openArea(holder.current, start.current) : undefined), []);
+  // Before the paint, so that the early field's place is part of the first layout.
+  useLayoutEffect(() => (holder.current ? openArea(holder.current, start.current) : undefined), []);
   return <div ref={holder} className={`writing ${look}`} role="group" aria-label={label} />;
 }
 

@@ -11,10 +11,16 @@ export const mountEditor = (place: Element, id: string | undefined): void => mou
 
 /**
  * Places the editor before the static post in the page. The static post is removed when the editor of an admin is
- * ready. All other visitors continue to see the static post.
+ * ready, and its text's height is reserved until the editor shows the text. All other visitors continue to see the
+ * static post.
  */
-export function mountPostAdmin(place: Element, id: string): void {
-  const hideView = () => document.querySelector('[data-post-view]')?.remove();
+export function mountPostAdmin(place: HTMLElement, id: string): void {
+  const hideView = () => {
+    const view = document.querySelector('[data-post-view]');
+    const height = view?.querySelector('.post-text')?.getBoundingClientRect().height ?? 0;
+    place.style.setProperty('--text-height', `${height}px`);
+    view?.remove();
+  };
   mountScreen(place, <EditorPage id={id} onShown={hideView} />, true);
 }
 
