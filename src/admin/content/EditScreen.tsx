@@ -11,7 +11,7 @@ import { Button } from '../shared/Button.tsx';
 import { AddPapers } from './AddPapers.tsx';
 import { BothContext, careerLanguages, isCareerLanguage, type CareerLanguage } from './both-languages.ts';
 import { PublicationFields } from './PublicationFields.tsx';
-import { recordForm, settingsAtFirst, type RecordForm } from './model/forms.ts';
+import { inOneLanguage, recordForm, settingsAtFirst, type RecordForm } from './model/forms.ts';
 import { KeptPrivate } from './KeptPrivate.tsx';
 import { NewDocument } from './NewDocument.tsx';
 import { PagePreview } from './PagePreview.tsx';
@@ -76,7 +76,8 @@ const leftAfterDeletion = (kind: ContentKind, page: string, key: string | undefi
 };
 
 function Edit({ asked: { kind, key, page, part }, form: own }: { asked: Asked; form: RecordForm }) {
-  const form = useLoadedForm(kind, key) ?? own;
+  const loaded = useLoadedForm(kind, key) ?? own;
+  const form = isTranslated(kind) && languagesOfSite().length < 2 ? inOneLanguage(loaded) : loaded;
   /** The page next to the form. A new page has a preview only after the first save. */
   const [seen, setPage] = useState(page);
   const [made, setMade] = useState<{ key: string; version: number }>();

@@ -51,7 +51,9 @@ export function ImportSubscribers({ onDone }: { onDone: () => void }) {
         {newsletter.consent}
       </label>
       {!consent && <p className="form-note">{newsletter.consentOff}</p>}
-      <WorkButton onClick={bring}>{newsletter.bring}</WorkButton>
+      <p className="actions">
+        <WorkButton onClick={bring}>{newsletter.bring}</WorkButton>
+      </p>
       <div role="status">
         {result && <p>{newsletter.imported(result.following, result.asked, result.known)}</p>}
         {result && result.leftOut.length > 0 && (

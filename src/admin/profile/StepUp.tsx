@@ -94,7 +94,16 @@ function Question({ user, onDone }: { user: UserResponse; onDone: (proven: boole
         {answers.stepUp}
       </p>
       <p className="form-note">{profile.stepUpNote}</p>
-      <Form form={form} action={profile.stepUp}>
+      <Form
+        form={form}
+        action={profile.stepUp}
+        beside={
+          <>
+            <Button onClick={() => dialog.current?.close()}>{screens.cancel}</Button>
+            {hasPasskey && <Button onClick={proveByPasskey}>{keys.usePasskey}</Button>}
+          </>
+        }
+      >
         {/* Tells password managers which account the password belongs to. */}
         <input type="text" name="account" autoComplete="username" defaultValue={user.email} readOnly hidden />
         <Field
@@ -106,13 +115,11 @@ function Question({ user, onDone }: { user: UserResponse; onDone: (proven: boole
           required
         />
       </Form>
-      {hasPasskey && <Button onClick={proveByPasskey}>{keys.usePasskey}</Button>}
       {passkeyError && (
         <p className="field-error" role="alert">
           {passkeyError}
         </p>
       )}
-      <Button onClick={() => dialog.current?.close()}>{screens.cancel}</Button>
     </dialog>
   );
 }

@@ -27,6 +27,8 @@ interface DocumentRow {
   title: string;
   kind: string;
   isPublic: boolean;
+  /** Whether it is public, but the record with its content does not exist yet. */
+  isEmpty: boolean;
 }
 
 /** The owner's profile in each language, the private fields, and all documents. */
@@ -86,17 +88,23 @@ async function loadCareer(): Promise<Result<CareerRow[]>> {
 
 /** Returns a document of each kind, and the owner's own ones. Default documents are public unless the owner says no. */
 async function loadDocuments(): Promise<Result<DocumentRow[]>> {
-  const found = await findContent({ kind: 'documents', key: 'main' });
+  const [found, records] = await Promise.all([findContent({ kind: 'documents', key: 'main' }), listContent()]);
   if (!found.ok) return found;
+  if (!records.ok) return records;
+  const hasJapanese = records.value.some(({ kind }) => kind === 'profile-ja');
   const data = (found.value?.data ?? {}) as Record<string, unknown>;
   const ids = [...new Set<string>([...documentKinds, ...Object.keys(data)])];
   const standing: readonly string[] = documentNames;
-  const value = ids.map((id) => ({
-    id,
-    title: titleOfDocument(data, id),
-    kind: content.documents.kinds[kindOf(id)] ?? id,
-    isPublic: documentSetup.partial().safeParse(data[id]).data?.public ?? standing.includes(id),
-  }));
+  const value = ids.map((id) => {
+    const isPublic = documentSetup.partial().safeParse(data[id]).data?.public ?? standing.includes(id);
+    return {
+      id,
+      title: titleOfDocument(data, id),
+      kind: content.documents.kinds[kindOf(id)] ?? id,
+      isPublic,
+      isEmpty: isPublic && !hasJapanese && ['rirekisho', 'keirekisho'].includes(kindOf(id)),
+    };
+  });
   return { ok: true, value };
 }
 
@@ -132,16 +140,19 @@ const documentColumns: readonly Column<DocumentRow>[] = [
   {
     id: 'state',
     title: words.state,
-    cell: ({ isPublic }) => (
-      <span data-state={isPublic ? 'live' : 'notLive'}>{isPublic ? words.isPublic : words.isPrivate}</span>
-    ),
+    cell: ({ isPublic, isEmpty }) =>
+      isEmpty ? (
+        words.notStarted
+      ) : (
+        <span data-state={isPublic ? 'live' : 'notLive'}>{isPublic ? words.isPublic : words.isPrivate}</span>
+      ),
   },
 ];
 
 const documentActions = (row: DocumentRow) => (
   <>
     <Edit href={documentForm(row)} title={row.title} />
-    {row.isPublic && (
+    {row.isPublic && !row.isEmpty && (
       <>
         <a className="button" href={here(pages.document(row.id))} aria-label={words.viewOf(row.title)}>
           {words.view}

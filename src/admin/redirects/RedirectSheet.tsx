@@ -42,7 +42,11 @@ function RedirectSheet({ entry, path, onDone }: Props) {
   return (
     <dialog className="publish-sheet bulk-sheet" {...dialog}>
       <h2 id={heading}>{entry ? words.editTitle : words.addTitle}</h2>
-      <Form form={form} action={entry ? words.save : words.add}>
+      <Form
+        form={form}
+        action={entry ? words.save : words.add}
+        beside={<Button onClick={() => close()}>{screens.cancel}</Button>}
+      >
         <Field
           form={form}
           name="path"
@@ -62,7 +66,6 @@ function RedirectSheet({ entry, path, onDone }: Props) {
           required
         />
       </Form>
-      <Button onClick={() => close()}>{screens.cancel}</Button>
     </dialog>
   );
 }

@@ -8,14 +8,24 @@ interface Props {
   children: ReactNode;
   /** Accessible name of the form, for pages with several forms. */
   label?: string;
+  /** Buttons in one row with the submit button, as in a sheet. */
+  beside?: ReactNode;
 }
 
 /** A column of fields, with a submit button that looks busy during a submission. */
-export function Form({ form, action, children, label }: Props) {
+export function Form({ form, action, children, label, beside }: Props) {
+  const submit = <SubmitButton busy={form.busy}>{action}</SubmitButton>;
   return (
     <form className="form" aria-label={label} {...form.props}>
       {children}
-      <SubmitButton busy={form.busy}>{action}</SubmitButton>
+      {beside ? (
+        <p className="actions">
+          {beside}
+          {submit}
+        </p>
+      ) : (
+        submit
+      )}
     </form>
   );
 }

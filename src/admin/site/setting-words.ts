@@ -69,6 +69,6 @@ export function valueOfSetting<Name extends SettingName>(name: Name, site: SiteR
 
 /** Returns the empty choice of a field: 'Default: Off' if the default of the site is known. */
 export function noChoiceOf(usualValue: unknown): string {
-  if (typeof usualValue === 'boolean') return words.byDefault(usualValue ? content.yes : content.no);
+  if (typeof usualValue === 'boolean') return words.byDefault(onOrOff(usualValue));
   return typeof usualValue === 'string' ? words.byDefault(named(usualValue)) : content.noChoice;
 }

@@ -63,8 +63,8 @@ test('values in words: lists, switched-off sections, defaults of fields', () => 
   expect(valueOfSetting('sections', {})).toBe('Default: All on');
   expect(valueOfSetting('languages', { languages: ['en', 'ja'] })).toBe('English · 日本語');
   expect([noChoiceOf(true), noChoiceOf(false), noChoiceOf('soft'), noChoiceOf(undefined)]).toEqual([
-    'Default: Yes',
-    'Default: No',
+    'Default: On',
+    'Default: Off',
     'Default: Slightly rounded',
     content.noChoice,
   ]);
@@ -88,6 +88,8 @@ test('documents name their state, and lead to form, page and PDF', async () => {
   ]);
   expect(rows).toContainEqual(['rirekisho', 'notLive']);
   expect(rows).toContainEqual(['resume', 'live']);
+  // Without the Japanese profile, the document is public but has no content.
+  expect(document.querySelector('tr[data-row=keirekisho]')?.textContent).toContain(words.notStarted);
   expect(rows).toContainEqual(['cv', 'notLive']);
   expect(text()).toContain(words.notStarted);
   expect(named('a', words.addDocument).getAttribute('href')).toContain('kind=documents');
@@ -115,6 +117,33 @@ test('a time zone is searched in the list of all zones, and the zone of the brow
   const own = new Intl.DateTimeFormat().resolvedOptions().timeZone;
   await press(content.useZone(own));
   await until(() => expect(document.querySelector<HTMLInputElement>('input[name="timeZone"]')?.value).toBe(own));
+
+  // A part of a name is enough.
+  const typed = await control<HTMLInputElement>('input[name="timeZone"]');
+  // React ignores a value that is set on its own property.
+  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(typed, 'phoenix');
+  typed.dispatchEvent(new Event('input', { bubbles: true }));
+  await until(() => {
+    typed.dispatchEvent(new FocusEvent('focusout', { bubbles: true }));
+    expect(typed.value).toBe('America/Phoenix');
+  });
+});
+
+test('a site in one language asks a page for no language', async () => {
+  delete document.documentElement.dataset['languages'];
+  answer({ ...signedIn, [list]: ok([]) });
+  await visit(editPage('page', undefined, pages.about), edit);
+  await control('[name="title"]');
+  expect(document.querySelector('[name="language"], [name="translationOf"]')).toBeNull();
+});
+
+test('the menu names its pages as its choice does', async () => {
+  await openPart('menu', { menu: [{ page: 'home' }, { page: 'research' }] });
+  await control('.entries summary');
+  expect([...document.querySelectorAll('.entries summary')].map(({ textContent }) => textContent)).toEqual([
+    'Home',
+    'Research',
+  ]);
 });
 
 const choose = (select: HTMLSelectElement, name: string) => {
@@ -179,6 +208,7 @@ test("the menu's pages are chosen by name, and a stored page that is gone stays"
 });
 
 test('a translation is of a chosen record, and each document has the private fields that it may show', async () => {
+  document.documentElement.dataset['languages'] = 'en ja';
   answer({
     ...signedIn,
     [list]: ok([

@@ -101,7 +101,7 @@ export function ApiTokens() {
 const nameAndPrefix = ({ title, prefix, scopes }: TokenRow) => (
   <>
     <strong>{title}</strong> <code>{prefix}…</code>{' '}
-    <span className="muted">{scopes.map((scope) => words.scopes[scope]).join(', ')}</span>
+    <span className="muted">{scopes.map((scope) => words.scopes[scope]).join(' · ')}</span>
   </>
 );
 

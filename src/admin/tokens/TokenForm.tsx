@@ -33,7 +33,9 @@ export function TokenForm({ onDone }: { onDone: (made: NewTokenResponse) => void
   return (
     <form className="form card-panel" aria-label={keys.makeToken} onSubmit={(event) => void make(event)}>
       <Labelled label={keys.tokenName}>
-        {(control) => <input {...control} name="name" maxLength={limits.tokenName} autoComplete="off" required />}
+        {(control) => (
+          <input {...control} name="name" maxLength={limits.tokenName} autoComplete="off" required autoFocus />
+        )}
       </Labelled>
       <fieldset className="choices">
         <legend>{keys.mayDo}</legend>
@@ -55,9 +57,11 @@ export function TokenForm({ onDone }: { onDone: (made: NewTokenResponse) => void
           </select>
         )}
       </Labelled>
-      <button type="submit" className="button" aria-busy={isBusy} data-busy={isBusy || undefined} disabled={isBusy}>
-        {keys.makeToken}
-      </button>
+      <p className="actions">
+        <button type="submit" className="button" aria-busy={isBusy} data-busy={isBusy || undefined} disabled={isBusy}>
+          {keys.makeToken}
+        </button>
+      </p>
     </form>
   );
 }

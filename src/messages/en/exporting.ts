@@ -29,7 +29,7 @@ export const exporting = {
   downloadOf: (date: string): string => `Download the backup of ${date}`,
   restore: 'Restore',
   restoreSteps: [
-    'Stop the site, and move the folder .data to another place.',
+    'Stop the site, and move its data folder to another place: the folder in DATA_DIR, or .data.',
     'Run the command below with the path of your archive.',
     'Start the site.',
   ],

@@ -45,16 +45,16 @@ export const keys = {
     'With a token, your program can use this site’s API as you. You choose the permissions and the expiry date of the token.',
   /** @param url address of the MCP server */
   tokensMcp: (url: string): string =>
-    `AI programs connect to ${url} (MCP) and send the token as a bearer token. To let them edit drafts, choose “read posts and drafts” and “write and publish posts”. To let them publish, also choose “publish posts over MCP”.`,
+    `AI programs connect to ${url} (MCP) and send the token as a bearer token. To let them edit drafts, choose “Read posts and drafts” and “Write and publish posts”. To let them publish, also choose “Publish posts over MCP”.`,
   tokenName: 'Name',
   mayDo: 'Permissions',
   scopes: {
-    'posts:read': 'read posts and drafts',
-    'posts:write': 'write and publish posts',
-    'posts:publish': 'publish posts over MCP',
-    'content:read': 'read your content',
-    'content:write': 'edit your content',
-    'media:write': 'add and delete images',
+    'posts:read': 'Read posts and drafts',
+    'posts:write': 'Write and publish posts',
+    'posts:publish': 'Publish posts over MCP',
+    'content:read': 'Read your content',
+    'content:write': 'Edit your content',
+    'media:write': 'Add and delete images',
   } satisfies Readonly<Record<TokenScope, string>>,
   tokenLife: 'Expires after',
   days: (count: number): string => `${count} days`,

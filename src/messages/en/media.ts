@@ -42,8 +42,7 @@ export const media = {
   rename: 'Save name',
   renaming: 'Renaming files:',
   renamed: (name: string): string => `Renamed to “${name}”.`,
-  pixels: (width: number, height: number): string =>
-    `${width.toLocaleString('en')} × ${height.toLocaleString('en')} pixels`,
+  pixels: (width: number, height: number): string => `${width} × ${height} pixels`,
   usedIn: 'Used in',
   notUsed: 'Nothing uses this file. Unused files are deleted after 30 days.',
   inEarlier: 'earlier version',

@@ -31,7 +31,7 @@ export const exporting: Messages['exporting'] = {
   downloadOf: (date) => `${date} のバックアップをダウンロード`,
   restore: '復元',
   restoreSteps: [
-    'サイトを停止し、.data フォルダーを別の場所に移します。',
+    'サイトを停止し、データのフォルダー（DATA_DIR の値、既定は .data）を別の場所に移します。',
     'アーカイブのパスを指定して、下のコマンドを実行します。',
     'サイトを起動します。',
   ],

@@ -41,7 +41,7 @@ export const media: Messages['media'] = {
   rename: '名前を保存',
   renaming: '名前を変更中：',
   renamed: (name) => `名前を「${name}」に変更しました。`,
-  pixels: (width, height) => `${width.toLocaleString('ja')} × ${height.toLocaleString('ja')} ピクセル`,
+  pixels: (width, height) => `${width} × ${height} ピクセル`,
   usedIn: '使用箇所',
   notUsed: 'このファイルはどこにも使われていません。未使用のファイルは30日後に削除されます。',
   inEarlier: '以前の版',

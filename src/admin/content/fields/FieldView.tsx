@@ -93,7 +93,7 @@ export function ListField({ path, shape, label: given }: FieldProps<'list'>) {
 }
 
 function Entries({ path, shape, label }: { path: Path; shape: Extract<Shape, { kind: 'list' }>; label: string }) {
-  const { form, data, change } = useFormApi();
+  const { form, words, data, change } = useFormApi();
   const begins = form.begins.get(pathText(path));
   const entries = listAt(data, path);
   const [ids, setIds] = useIds(entries.length);
@@ -132,12 +132,19 @@ function Entries({ path, shape, label }: { path: Path; shape: Extract<Shape, { k
     focus(entries.length, 'input, textarea, select');
   };
   const drag = useDragged(list, move);
+  /** The title of an entry; a known value by its name, as in the choice. */
+  const nameOf = (place: Path, value: unknown) => {
+    const title = titleOf(value);
+    const known = [...form.chosen].filter(([pattern]) => pattern.startsWith(`${patternOf(place)}.`));
+    const named = known.flatMap(([, { options }]) => options()).find(([option]) => option === title);
+    return named?.[1] ?? (entry.kind === 'choice' ? labelOf(words, [title])?.label : undefined) ?? title;
+  };
   return (
     <>
       <ol className="entries" ref={list} data-dragging={drag.from === undefined ? undefined : ''}>
         {entries.map((value, index) => {
           const place = [...path, index];
-          const title = titleOf(value) || `${label} ${index + 1}`;
+          const title = nameOf(place, value) || `${label} ${index + 1}`;
           return (
             <li
               key={ids[index]}

@@ -1,5 +1,6 @@
 /** Fields for single values: text, number, checkbox, choice. */
 import { content } from '#i18n/content.ts';
+import { records } from '#i18n/records.ts';
 import { useId, useLayoutEffect, useRef, useState } from 'react';
 import { getAt, pathText, patternOf, type Path } from '../model/paths.ts';
 import type { Known } from '../model/forms.ts';
@@ -9,6 +10,8 @@ import { noChoiceOf } from '#admin/site/setting-words.ts';
 import { Suggesting } from '../../shared/Suggesting.tsx';
 import { useFormApi } from './form-context.ts';
 import { Labelled } from './Labelled.tsx';
+
+const { settings } = records;
 
 export interface FieldProps<Kind extends Shape['kind']> {
   path: Path;
@@ -33,6 +36,12 @@ export function TextField({ path, shape, ...labelled }: FieldProps<'text'>) {
   const { max } = shape;
   const note = max !== undefined && text.length > max * NEAR ? content.charactersLeft(max - text.length) : undefined;
   const write = (typed: string) => change(path, typed === '' ? emptied(shape) : typed);
+  /** Takes the only suggestion that contains the typed text, such as America/Phoenix for 'phoenix'. */
+  const complete = () => {
+    const wanted = text.trim().toLowerCase().replaceAll(/\s+/g, '_');
+    const found = wanted === '' ? [] : suggested.filter((value) => value.toLowerCase().includes(wanted));
+    if (found.length === 1 && found[0] !== text) write(found[0]!);
+  };
   const isOff = shape.mayBeOff === true && value === false;
   const suggested = form.zones.has(patternOf(path)) ? Intl.supportedValuesOf('timeZone') : [];
   const usual = getAt(form.defaults, path);
@@ -53,6 +62,10 @@ export function TextField({ path, shape, ...labelled }: FieldProps<'text'>) {
                   value={text}
                   disabled={isOff}
                   onChange={(event) => write(event.target.value)}
+                  onBlur={() => {
+                    complete();
+                    control.onBlur();
+                  }}
                 />
               )}
             </Suggesting>
@@ -210,6 +223,8 @@ export function FlagField({ path, shape, ...labelled }: FieldProps<'flag'>) {
     );
   }
   const said = { yes: true, no: false } as const;
+  const usual = getAt(form.defaults, path);
+  const [on, off] = typeof usual === 'boolean' ? [settings.on, settings.off] : [content.yes, content.no];
   return (
     <Labelled {...labelled} path={path}>
       {(control) => (
@@ -218,9 +233,9 @@ export function FlagField({ path, shape, ...labelled }: FieldProps<'flag'>) {
           value={value === true ? 'yes' : value === false ? 'no' : ''}
           onChange={({ target }) => change(path, said[target.value as keyof typeof said])}
         >
-          <option value="">{noChoiceOf(getAt(form.defaults, path))}</option>
-          <option value="yes">{content.yes}</option>
-          <option value="no">{content.no}</option>
+          <option value="">{noChoiceOf(usual)}</option>
+          <option value="yes">{on}</option>
+          <option value="no">{off}</option>
         </select>
       )}
     </Labelled>

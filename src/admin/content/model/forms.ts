@@ -113,6 +113,12 @@ export const withKnown = (form: RecordForm, known: Readonly<Record<string, Known
   chosen: new Map([...form.chosen, ...Object.entries(known)]),
 });
 
+/** Returns a form without the fields that only a site in several languages needs. */
+export const inOneLanguage = (form: RecordForm): RecordForm => ({
+  ...form,
+  hidden: new Set([...form.hidden, 'language', 'translationOf']),
+});
+
 const forms: Partial<Record<ContentKind, RecordForm>> = {
   profile: formOf(englishResume, {
     long: longInResume, hidden: everyResume, parts: [...partsOfResume, 'x-resume'],
