@@ -47,7 +47,7 @@ export class KnownWorks {
   /** One call of `proposeFrom` at a time changes the works. */
   readonly inTurn = createSemaphore(1, Number.POSITIVE_INFINITY);
   private state = { records: '', rows: '' };
-  private readonly byKey = new Map<string, Set<KnownRecord | KnownRow>>();
+  private readonly byKey = new Map<string, (KnownRecord | KnownRow)[]>();
   private readonly byMember = new Map<string, string>();
   private readonly byRecord = new Map<string, string>();
 
@@ -78,8 +78,8 @@ export class KnownWorks {
   }
 
   /** Whether the row has been compared with its publication as it is now. */
-  isSettled = ({ recordKey, settledWith }: KnownRow): boolean =>
-    settledWith !== undefined && settledWith === this.records.get(recordKey ?? '')?.version;
+  isSettled = ({ kind, recordKey, settledWith }: KnownRow): boolean =>
+    kind !== 'new' && settledWith !== undefined && settledWith === this.records.get(recordKey ?? '')?.version;
 
   settled(id: string): void {
     const row = this.rows.get(id);
@@ -136,21 +136,25 @@ export class KnownWorks {
   }
 
   private index(known: KnownRecord | KnownRow, works: readonly KnownWork[]): void {
-    for (const key of keysOf(works)) this.byKey.set(key, (this.byKey.get(key) ?? new Set()).add(known));
+    for (const key of keysOf(works)) {
+      const all = this.byKey.get(key);
+      if (all) all.push(known);
+      else this.byKey.set(key, [known]);
+    }
   }
 
   private forget(known: KnownRecord | KnownRow, from: Map<string, KnownRecord> | Map<string, KnownRow>, id: string) {
     from.delete(id);
     for (const key of keysOf('work' in known ? [known.work] : known.works)) {
-      const all = this.byKey.get(key);
-      all?.delete(known);
-      if (all?.size === 0) this.byKey.delete(key);
+      const rest = this.byKey.get(key)?.filter((one) => one !== known) ?? [];
+      if (rest.length > 0) this.byKey.set(key, rest);
+      else this.byKey.delete(key);
     }
   }
 
   /** Returns the records and rows that can be the same work, in a fixed order. */
   candidates(work: KnownWork): { records: KnownRecord[]; rows: KnownRow[] } {
-    const found = new Set(keysOf([work]).flatMap((key) => [...(this.byKey.get(key) ?? [])]));
+    const found = new Set(keysOf([work]).flatMap((key) => this.byKey.get(key) ?? []));
     const records = [...found].filter((one): one is KnownRecord => 'work' in one);
     const rows = [...found].filter((one): one is KnownRow => 'works' in one);
     return {

@@ -35,6 +35,9 @@ export type RowChange = Partial<Omit<WorkRow, 'id' | 'data'>> & { left?: readonl
 /** The stored rows are written by this software only. */
 const rowOf = (row: typeof workProposals.$inferSelect): WorkRow => ({ ...row, data: row.data as WorkData });
 
+/** The number of rows in a statement. Few, because readers wait while the rows are read or written as JSON. */
+const BATCH = 20;
+
 /** The transaction that last wrote a row, which PostgreSQL updates with every change. */
 const version = sql<string>`${workProposals}.xmin::text`;
 
@@ -65,12 +68,15 @@ const stateOf = (text: SQL) => sql<string>`count(*) || ' ' || coalesce(sum(hasht
 export const listRowVersions = (db: Database) => db.select({ id: workProposals.id, version }).from(workProposals);
 
 export async function findRows(db: Database, ids: readonly string[]): Promise<(WorkRow & { version: string })[]> {
-  if (ids.length === 0) return [];
-  const rows = await db
-    .select({ row: workProposals, version })
-    .from(workProposals)
-    .where(inArray(workProposals.id, [...ids]));
-  return rows.map(({ row, version: its }) => ({ ...rowOf(row), version: its }));
+  const found: (WorkRow & { version: string })[] = [];
+  for (let at = 0; at < ids.length; at += BATCH) {
+    const rows = await db
+      .select({ row: workProposals, version })
+      .from(workProposals)
+      .where(inArray(workProposals.id, ids.slice(at, at + BATCH)));
+    found.push(...rows.map(({ row, version: its }) => ({ ...rowOf(row), version: its })));
+  }
+  return found;
 }
 
 export async function findRow(db: Database, id: string): Promise<WorkRow | undefined> {
@@ -100,8 +106,6 @@ export async function putRows(tx: Database, rows: readonly WorkRow[]): Promise<s
   }
   return versions;
 }
-/** Few, because readers wait while the rows are written as JSON. */
-const BATCH = 20;
 
 export async function deleteRows(tx: Database, ids: readonly string[]): Promise<void> {
   if (ids.length > 0) await tx.delete(workProposals).where(inArray(workProposals.id, [...ids]));

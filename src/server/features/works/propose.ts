@@ -80,6 +80,8 @@ class Run {
   private readonly rows = new Map<string, WorkRow>();
   private readonly touched = new Set<string>();
   private readonly changed = new Set<string>();
+  /** Rows with a new member that says nothing new, so that they need not be compared with their publications again. */
+  private readonly repeated = new Set<string>();
   private readonly removed = new Set<string>();
 
   private readonly db: Database;
@@ -100,11 +102,11 @@ class Run {
       await setImmediate();
     }
     const touched = [...this.touched].flatMap((id) => this.rows.get(id) ?? []);
-    const keys = touched.flatMap(({ recordKey }) => recordKey ?? []);
+    const keys = touched.flatMap(({ id, recordKey }) => (this.repeated.has(id) ? [] : (recordKey ?? [])));
     const records = new Map((await findRecords(this.db, keys)).map((record) => [record.key, record]));
     const rows: WorkRow[] = [];
     for (const row of touched) {
-      const now = settled(row, records.get(row.recordKey ?? ''), this.now);
+      const now = this.repeated.has(row.id) ? row : settled(row, records.get(row.recordKey ?? ''), this.now);
       if (this.changed.has(row.id) || now.state !== row.state || now.kind !== row.kind) rows.push(now);
       else this.works.settled(row.id);
       await setImmediate();
@@ -176,8 +178,14 @@ class Run {
       this.works.withoutRow(other.id);
       if (other.state === 'never' && target.kind === 'new') target.state = 'never';
     }
-    const members = others.flatMap(({ data }) => data.members).reduce(withMember, [...target.data.members]);
-    target.data = { ...target.data, members: withMember(members, member) };
+    const before = target.data.members;
+    const members = withMember(others.flatMap(({ data }) => data.members).reduce(withMember, [...before]), member);
+    target.data = { ...target.data, members };
+    const known = this.works.rows.get(target.id);
+    const isRepeated =
+      known && this.works.isSettled(known) && isDeepStrictEqual(mergedEntry(before), mergedEntry(members));
+    if (isRepeated) this.repeated.add(target.id);
+    else this.repeated.delete(target.id);
     return target;
   }
 
