@@ -22,53 +22,15 @@ interface Props {
  */
 export function AddPapers({ back, onDone }: Props) {
   const [given, setGiven] = useState('');
-  const [busy, setBusy] = useState(false);
-  const [found, setFound] = useState<WorksResponse>();
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
-  const [error, setError] = useState<string>();
-  const { running, run, stop } = useRun();
-  const [report, setReport] = useState<Outcome<GivenWork>>();
-
-  async function find(...texts: string[]): Promise<void> {
-    setBusy(true);
-    setError(undefined);
-    setReport(undefined);
-    const all: WorksResponse[] = [];
-    for (const text of texts) {
-      const answer = await lookUpWorks(text);
-      if (answer.ok) all.push(answer.value);
-      else if (answer.status === 400) setError(problemText(answer.reason, answer.message));
-      else showAlert(answer.message, answer.style);
-    }
-    setBusy(false);
-    if (all.length === 0) return;
-    const found = together(all);
-    setFound(found);
-    setChosen(new Set(found.works.filter(({ known }) => known === null).map(({ key }) => key)));
-  }
+  const { found, setFound, busy, error, find, fail } = useLookup();
 
   async function read(files: FileList | null | undefined): Promise<void> {
     if (!files || files.length === 0) return;
     const { texts, problem } = await textsOf([...files]);
-    if (problem) return setError(problemText(problem, ''));
+    if (problem) return fail(problemText(problem, ''));
     setGiven('');
     await find(...texts);
   }
-
-  async function add(publish: boolean): Promise<void> {
-    const works = found?.works.filter(({ key }) => chosen.has(key)) ?? [];
-    setReport(undefined);
-    const outcome = await run(works, ({ key, bibtex }) =>
-      putContent({ kind: 'publication', key }, { data: { bibtex }, revision: 0, publish }),
-    );
-    const { done } = outcome;
-    setFound(found && { ...found, works: found.works.filter((work) => !done.includes(work)) });
-    if (done.length < works.length) return setReport(outcome);
-    if (done.length === 0) return;
-    flash(content.papers.added(done.length), 'success');
-    onDone(done.length === 1 ? done[0]?.key : undefined);
-  }
-
   useDrops((files) => void read(files));
 
   return (
@@ -85,43 +47,103 @@ export function AddPapers({ back, onDone }: Props) {
           onFind={() => find(given)}
           onFiles={(files) => void read(files)}
         />
-        {found && found.works.length > 0 && (
-          <section aria-label={content.papers.found(found.works.length)}>
-            <GivenWorks
-              works={found.works}
-              chosen={chosen}
-              onChoose={setChosen}
-              onMerged={(key) => setFound({ ...found, works: found.works.filter((work) => work.key !== key) })}
-            />
-            {running ? (
-              <RunProgress words={content.papers.adding} state={running} onStop={stop} />
-            ) : (
-              <p className="actions">
-                <Button look="primary" onClick={() => add(true)}>
-                  {content.papers.addAndPublish}
-                </Button>
-                <Button onClick={() => add(false)}>{content.papers.add}</Button>
-              </p>
-            )}
-            {report && <NotAdded outcome={report} />}
-          </section>
+        {found && found.response.works.length > 0 && (
+          <FoundWorks
+            key={found.id}
+            works={found.response.works}
+            onWorks={(works) => setFound({ ...found, response: { ...found.response, works } })}
+            onDone={onDone}
+          />
         )}
-        {found && found.listed.length > 0 && (
+        {found && found.response.listed.length > 0 && (
           <ListedWorks
-            listed={found.listed}
+            listed={found.response.listed}
             onFind={(name) => {
               setGiven(name);
               void find(name);
             }}
           />
         )}
-        {found?.diagnostics.map((notice, index) => (
+        {found?.response.diagnostics.map((notice, index) => (
           <p key={notice} className="field-hint">
-            {sentText(found.problems[index], notice)}
+            {sentText(found.response.problems[index], notice)}
           </p>
         ))}
       </div>
     </div>
+  );
+}
+
+/** Looks up works in texts. Each search has an id, so that a new one begins with a new selection. */
+function useLookup() {
+  const [busy, setBusy] = useState(false);
+  const [found, setFound] = useState<{ id: number; response: WorksResponse }>();
+  const [error, fail] = useState<string>();
+
+  async function find(...texts: string[]): Promise<void> {
+    setBusy(true);
+    fail(undefined);
+    const all: WorksResponse[] = [];
+    for (const text of texts) {
+      const answer = await lookUpWorks(text);
+      if (answer.ok) all.push(answer.value);
+      else if (answer.status === 400) fail(problemText(answer.reason, answer.message));
+      else showAlert(answer.message, answer.style);
+    }
+    setBusy(false);
+    if (all.length > 0) setFound((former) => ({ id: (former?.id ?? 0) + 1, response: together(all) }));
+  }
+  return { found, setFound, busy, error, find, fail };
+}
+
+interface FoundProps {
+  works: readonly GivenWork[];
+  onWorks: (works: GivenWork[]) => void;
+  onDone: Props['onDone'];
+}
+
+/** The found works, of which the owner adds the selected ones. At first, those that the site lacks are selected. */
+function FoundWorks({ works, onWorks, onDone }: FoundProps) {
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(
+    () => new Set(works.filter(({ known }) => known === null).map(({ key }) => key)),
+  );
+  const { running, run, stop } = useRun();
+  const [report, setReport] = useState<Outcome<GivenWork>>();
+
+  async function add(publish: boolean): Promise<void> {
+    const wanted = works.filter(({ key }) => chosen.has(key));
+    setReport(undefined);
+    const outcome = await run(wanted, ({ key, bibtex }) =>
+      putContent({ kind: 'publication', key }, { data: { bibtex }, revision: 0, publish }),
+    );
+    const { done } = outcome;
+    onWorks(works.filter((work) => !done.includes(work)));
+    if (done.length < wanted.length) return setReport(outcome);
+    if (done.length === 0) return;
+    flash(content.papers.added(done.length), 'success');
+    onDone(done.length === 1 ? done[0]?.key : undefined);
+  }
+
+  return (
+    <section aria-label={content.papers.found(works.length)}>
+      <GivenWorks
+        works={works}
+        chosen={chosen}
+        onChoose={setChosen}
+        onMerged={(key) => onWorks(works.filter((work) => work.key !== key))}
+      />
+      {running ? (
+        <RunProgress words={content.papers.adding} state={running} onStop={stop} />
+      ) : (
+        <p className="actions">
+          <Button look="primary" onClick={() => add(true)}>
+            {content.papers.addAndPublish}
+          </Button>
+          <Button onClick={() => add(false)}>{content.papers.add}</Button>
+        </p>
+      )}
+      {report && <NotAdded outcome={report} />}
+    </section>
   );
 }
 
