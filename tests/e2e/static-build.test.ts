@@ -207,7 +207,7 @@ describe('named addresses', () => {
     expect(named.length).toBeGreaterThan(400);
     await context.close();
     // Images are drawn with the lowest priority, which takes long while other tests use the processor.
-  }, 300_000);
+  }, 600_000);
 
   async function htmlMails(outbox: string): Promise<string[]> {
     const names = (await readdir(outbox)).filter((name) => name.endsWith('.json'));

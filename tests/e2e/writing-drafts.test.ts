@@ -604,7 +604,7 @@ describe('logout drafts', () => {
     const { page, done } = await openAccountPage(site, { width: 1280 });
     await logIn(page);
     await page.goto(editPage('news', undefined, pages.home));
-    await page.getByLabel('Date').fill('2026-11-28');
+    await page.getByRole('textbox', { name: 'Date' }).fill('2026-11-28');
     await page.getByLabel('Text').fill('A word nobody saved.');
     await expect.poll(async () => (await kept(page)).length).toBe(1);
     await page.route('**/api/content/**', (route) => route.fulfill({ status: 503, body: '' }));
