@@ -41,6 +41,7 @@ import fc from 'fast-check';
 import { isCampaign } from './harness/long.ts';
 import { readBibliography } from '#publications/bibliography.ts';
 import { formerPaths } from '#site/http/former-paths.ts';
+import { pageOfTwin } from '#site/views/twin.ts';
 import { normalisePath } from '#domain/path.ts';
 import { privateSite } from '../support/private-site.ts';
 
@@ -751,7 +752,8 @@ describe('research addresses', () => {
     for (const html of files.values()) {
       for (const [, href = ''] of html.matchAll(/(?:\bhref="|<loc>)(?:https:\/\/example\.com)?(\/(?!\/)[^"<]*)/g)) {
         const path = unescaped(href).replace(/[?#].*$/, '');
-        if (path.startsWith('/research') && (!all.has(path) || !files.has(path) || normalisePath(path) !== path))
+        const page = pageOfTwin(path) ?? path;
+        if (path.startsWith('/research') && (!all.has(path) || !files.has(page) || normalisePath(path) !== path))
           dead.add(path);
       }
     }
