@@ -71,8 +71,6 @@ interface Details {
    * (`body-budget.ts`).
    */
   unproven?: true;
-  /** The schema of the query, which the handler parses. `implement` adds it, so that browsers do not load it. */
-  query?: z.ZodObject;
   /** The schema of a successful answer, as the client reads it. A JSON answer without a schema is `{}`. */
   answer?: Parser;
   /** Content types of a successful answer that is not JSON, or that can also be something else. */

@@ -108,14 +108,11 @@ export const deleteUserSession = implement(calls.deleteUserSession, {
   },
 });
 
-export const getSecurityLog = implement(
-  { ...calls.getSecurityLog, query: securityLogQuery },
-  async ({ app, query, request, signedIn }) => {
-    const parsed = securityLogQuery.safeParse(query);
-    if (!parsed.success) throw new AppError('BAD_INPUT');
-    const { limit, cursor } = parsed.data;
+export const getSecurityLog = implement(calls.getSecurityLog, {
+  query: securityLogQuery,
+  handle: async ({ app, query: { limit, cursor }, request, signedIn }) => {
     const found = await securityLogOf(app, signedIn.user.id, limit + 1, cursor);
     const { entries, headers } = pageOf(request, found, limit, cursorAfter);
     return { json: entries.map(toSecurityEvent), headers };
   },
-);
+});

@@ -69,12 +69,9 @@ export const deleteComment = implement(calls.deleteComment, {
 });
 
 /** Lists comments and mentions for admins. The first page has the number of all that match in `X-Total-Count`. */
-export const getDiscussion = implement(
-  { ...discussion.getDiscussion, query: discussion.discussionQuery },
-  async ({ app, query, request }) => {
-    const parsed = discussion.discussionQuery.safeParse(query);
-    if (!parsed.success) throw new AppError('BAD_INPUT');
-    const { limit = limits.adminPage, cursor, ...wanted } = parsed.data;
+export const getDiscussion = implement(discussion.getDiscussion, {
+  query: discussion.discussionQuery,
+  handle: async ({ app, query: { limit = limits.adminPage, cursor, ...wanted }, request }) => {
     const after = cursor === undefined ? undefined : readCursor(cursor);
     const found = await listDiscussion(app.db, wanted, limit + 1, after);
     const page = pageOf(request, found, limit, ({ createdAt, id }) => writeCursor(createdAt, id));
@@ -82,7 +79,7 @@ export const getDiscussion = implement(
     if (!after) headers['x-total-count'] = `${await countDiscussion(app.db, wanted)}`;
     return { json: page.entries, headers };
   },
-);
+});
 
 export const getDiscussedPosts = implement(discussion.getDiscussedPosts, async ({ app }) => ({
   json: await listDiscussedPosts(app.db),

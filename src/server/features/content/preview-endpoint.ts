@@ -14,7 +14,9 @@ const wanted = z.object({
   as: z.literal('sheets').optional(),
 });
 
-export const getHeadPreview = implement({ ...calls.getHeadPreview, query: wanted }, async ({ app, query }) => {
+export const getHeadPreview = implement(calls.getHeadPreview, {
+  handlerQuery: wanted,
+  handle: async ({ app, query }) => {
     const { page, kind, key, as } = wanted.safeParse(query).data ?? {};
     const path = page === undefined ? undefined : normalisePath(page);
     const record = kind && key !== undefined ? { kind, key } : undefined;
@@ -23,4 +25,5 @@ export const getHeadPreview = implement({ ...calls.getHeadPreview, query: wanted
     return new Response(new Uint8Array(made.body), {
       headers: { ...made.headers, 'content-type': 'text/html; charset=utf-8' },
     });
-  });
+  },
+});

@@ -12,18 +12,23 @@ import { z } from 'zod';
 
 type DocumentContext = Pick<RequestContext, 'app' | 'request' | 'query'>;
 
-const query = z.object({ format: z.enum(['pdf', 'txt', 'json']).optional() });
+/** Another format is answered as JSON. */
+const handlerQuery = z.object({ format: z.enum(['pdf', 'txt', 'json']).optional() });
 
 /** Returns the document as JSON, or as a file with `?format=pdf`, `txt` or `json` (a JSON Resume). */
-const standing = (name: DocumentName) => (context: DocumentContext) => answer(context, name);
-export const getResume = implement({ ...calls.getResume, query }, standing('resume'));
-export const getRirekisho = implement({ ...calls.getRirekisho, query }, standing('rirekisho'));
-export const getKeirekisho = implement({ ...calls.getKeirekisho, query }, standing('keirekisho'));
+const standing = (name: DocumentName) => ({
+  handlerQuery,
+  handle: (context: DocumentContext) => answer(context, name),
+});
+export const getResume = implement(calls.getResume, standing('resume'));
+export const getRirekisho = implement(calls.getRirekisho, standing('rirekisho'));
+export const getKeirekisho = implement(calls.getKeirekisho, standing('keirekisho'));
 
 /** Returns a document by its id, if `documents.json` makes it public. */
-export const getDocumentById = implement({ ...calls.getDocumentById, query }, async (context) =>
-  answer(context, context.params.id),
-);
+export const getDocumentById = implement(calls.getDocumentById, {
+  handlerQuery,
+  handle: (context) => answer(context, context.params.id),
+});
 
 async function answer(context: DocumentContext, id: string): Promise<EndpointResult> {
   await mustBeOn(context.app.db, 'documents');

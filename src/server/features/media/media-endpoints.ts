@@ -42,16 +42,16 @@ export const fetchMedium = implement(calls.fetchMedium, async ({ app, body, now 
 }));
 
 /** Lists media. The first page has the number of all media that match in `X-Total-Count`. */
-export const getLibrary = implement({ ...calls.getLibrary, query: libraryQuery }, async ({ app, query }) => {
-  const parsed = libraryQuery.safeParse(query);
-  if (!parsed.success) throw new AppError('BAD_INPUT');
-  const { limit, cursor, ...wanted } = parsed.data;
-  const rows = await listLibrary(app.db, wanted, limit, cursor);
-  const next = rows.length === limit ? rows.at(-1) : undefined;
-  const headers: Record<string, string> = {};
-  if (next) headers['link'] = `<${pathOf(calls.getLibrary, { ...query, limit, cursor: next.id })}>; rel="next"`;
-  if (cursor === undefined) headers['x-total-count'] = `${await countLibrary(app.db, wanted)}`;
-  return { json: rows, headers };
+export const getLibrary = implement(calls.getLibrary, {
+  query: libraryQuery,
+  handle: async ({ app, query: { limit, cursor, ...wanted } }) => {
+    const rows = await listLibrary(app.db, wanted, limit, cursor);
+    const next = rows.length === limit ? rows.at(-1) : undefined;
+    const headers: Record<string, string> = {};
+    if (next) headers['link'] = `<${pathOf(calls.getLibrary, { ...wanted, limit, cursor: next.id })}>; rel="next"`;
+    if (cursor === undefined) headers['x-total-count'] = `${await countLibrary(app.db, wanted)}`;
+    return { json: rows, headers };
+  },
 });
 
 export const getMediumUses = implement(calls.getMediumUses, async ({ app, params }) => {

@@ -72,34 +72,36 @@ function wordOf(code: ErrorCode): string {
   return status === 401 ? 'unauthorized' : status === 403 ? 'forbidden' : 'invalid_request';
 }
 
-export const getMicropub = implement({ ...calls.getMicropub, query: micropubQuery }, (context) =>
-  refusing(async () => {
-    const { app, request } = context;
-    const asked = micropubQuery.safeParse(context.query);
-    await withToken(app, bearerToken(request), asked.data?.q === 'source' ? 'posts:read' : 'posts:write');
-    if (!asked.success) throw new AppError('BAD_INPUT');
-    const { q, url } = asked.data;
-    if (q === 'category') return { json: { categories: await service.categoryNames(app) } };
-    if (q === 'syndicate-to') return { json: { 'syndicate-to': [] } };
-    if (q === 'config') {
-      const postTypes = [
-        { type: 'article', name: 'Article' },
-        { type: 'note', name: 'Note' },
-        { type: 'photo', name: 'Photo' },
-      ];
-      const supported = ['config', 'syndicate-to', 'category', 'source'];
-      const media = app.config.siteUrl + pages.micropubMedia;
-      return { json: { 'media-endpoint': media, 'syndicate-to': [], 'post-types': postTypes, q: supported } };
-    }
-    if (url === undefined) throw new AppError('BAD_INPUT');
-    const entry = await service.entryAt(app, url);
-    const search = new URL(request.url).searchParams;
-    const names = [...search.getAll('properties[]'), ...search.getAll('properties')];
-    if (names.length === 0) return { json: entry };
-    const wanted = Object.entries(entry.properties).filter(([name]) => names.includes(name));
-    return { json: { properties: Object.fromEntries(wanted) } };
-  }),
-);
+export const getMicropub = implement(calls.getMicropub, {
+  handlerQuery: micropubQuery,
+  handle: (context) =>
+    refusing(async () => {
+      const { app, request } = context;
+      const asked = micropubQuery.safeParse(context.query);
+      await withToken(app, bearerToken(request), asked.data?.q === 'source' ? 'posts:read' : 'posts:write');
+      if (!asked.success) throw new AppError('BAD_INPUT');
+      const { q, url } = asked.data;
+      if (q === 'category') return { json: { categories: await service.categoryNames(app) } };
+      if (q === 'syndicate-to') return { json: { 'syndicate-to': [] } };
+      if (q === 'config') {
+        const postTypes = [
+          { type: 'article', name: 'Article' },
+          { type: 'note', name: 'Note' },
+          { type: 'photo', name: 'Photo' },
+        ];
+        const supported = ['config', 'syndicate-to', 'category', 'source'];
+        const media = app.config.siteUrl + pages.micropubMedia;
+        return { json: { 'media-endpoint': media, 'syndicate-to': [], 'post-types': postTypes, q: supported } };
+      }
+      if (url === undefined) throw new AppError('BAD_INPUT');
+      const entry = await service.entryAt(app, url);
+      const search = new URL(request.url).searchParams;
+      const names = [...search.getAll('properties[]'), ...search.getAll('properties')];
+      if (names.length === 0) return { json: entry };
+      const wanted = Object.entries(entry.properties).filter(([name]) => names.includes(name));
+      return { json: { properties: Object.fromEntries(wanted) } };
+    }),
+});
 
 export const postMicropub = implement(calls.postMicropub, {
   find: mayBeRead('posts:write'),

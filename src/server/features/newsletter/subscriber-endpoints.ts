@@ -13,12 +13,9 @@ const own = { 'cache-control': 'private, no-store' };
  * Lists subscribers. The first page also returns the number of all that match in `X-Total-Count`, and the number of
  * subscribers in each state in `X-Follower-Counts`, as JSON.
  */
-export const getSubscribers = implement(
-  { ...calls.getSubscribers, query: subscribersQuery },
-  async ({ app, query, request }) => {
-    const parsed = subscribersQuery.safeParse(query);
-    if (!parsed.success) throw new AppError('BAD_INPUT');
-    const { limit, cursor, ...wanted } = parsed.data;
+export const getSubscribers = implement(calls.getSubscribers, {
+  query: subscribersQuery,
+  handle: async ({ app, query: { limit, cursor, ...wanted }, request }) => {
     const after = cursor === undefined ? undefined : readCursor(cursor);
     const found = await listSubscribers(app.db, { ...wanted, limit: limit + 1, after });
     const page = pageOf(request, found, limit, ({ createdAt, email }) => writeCursor(createdAt, email));
@@ -29,7 +26,7 @@ export const getSubscribers = implement(
     }
     return { json: page.entries, headers };
   },
-);
+});
 
 export const getSubscribersCsv = implement(
   calls.getSubscribersCsv,

@@ -19,7 +19,7 @@ type Shared = Map<string, JsonSchema>;
 /** Converts a path to OpenAPI's form: `/api/users/:id` to `/api/users/{id}`. */
 const templateOf = (path: string) => path.replaceAll(/:(\w+)/g, '{$1}');
 
-function parametersOf({ path, query }: Endpoint): object[] {
+function parametersOf({ path, handlerQuery, query = handlerQuery }: Endpoint): object[] {
   const inPath = [...path.matchAll(/:(\w+)/g)].map(([, name]) => ({
     name,
     in: 'path',

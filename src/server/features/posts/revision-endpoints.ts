@@ -22,20 +22,16 @@ function numberOf(params: { n: string }): number {
   return number.data;
 }
 
-export const getRevisions = implement(
-  { ...calls.getRevisions, query: revisionsQuery },
-  {
-    find: mustExist,
-    handle: async (context) => {
-      const query = revisionsQuery.safeParse(context.query);
-      if (!query.success) throw new AppError('BAD_INPUT');
-      const { cursor: before, limit = limits.revisionsPage } = query.data;
-      const found = await listRevisions(context.app.db, context.params.id, { before, limit: limit + 1 });
-      const { entries, headers } = pageOf(context.request, found, limit, ({ revision }) => String(revision));
-      return { json: entries, headers };
-    },
+export const getRevisions = implement(calls.getRevisions, {
+  query: revisionsQuery,
+  find: mustExist,
+  handle: async (context) => {
+    const { cursor: before, limit = limits.revisionsPage } = context.query;
+    const found = await listRevisions(context.app.db, context.params.id, { before, limit: limit + 1 });
+    const { entries, headers } = pageOf(context.request, found, limit, ({ revision }) => String(revision));
+    return { json: entries, headers };
   },
-);
+});
 
 export const getRevision = implement(calls.getRevision, {
   find: mustExist,

@@ -27,50 +27,53 @@ import { mustExist } from '#server/features/posts/post-preconditions.ts';
 /** The header of responses that depend on the caller. No cache may store such a response. */
 const forOneself = { 'cache-control': 'private, no-store' };
 
-export const getPosts = implement({ ...calls.getPosts, query: listPostsQuery }, async (context) => {
-  const viewer = await context.viewer();
-  const parsed = listPostsQuery.safeParse(context.query);
-  if (!parsed.success) throw new AppError('BAD_INPUT');
-  const {
-    published,
-    trashed,
-    state,
-    text,
-    sort,
-    order = 'asc',
-    categoryId,
-    ids,
-    publishedSince,
-    limit,
-    cursor,
-  } = parsed.data;
-  const isSearch = state !== undefined || text !== undefined || sort !== undefined;
-  const isPublic = published && !trashed && !isSearch;
-  if (!isPublic && !viewer) throw new AppError('NOT_SIGNED_IN');
-  const forAdmin = viewer?.user.isAdmin ?? false;
-  if (!isPublic && !forAdmin) throw new AppError('NOT_ALLOWED');
-  const filter: ListFilter = {
-    state: trashed ? 'trashed' : isSearch ? searched(state) : published ? 'published' : 'unpublished',
-    categoryId,
-    ids,
-    forAdmin,
-    publishedSince: publishedSince === undefined ? undefined : new Date(publishedSince),
-    after: cursor === undefined || sort ? undefined : readCursor(cursor),
-  };
-  const headers = forAdmin ? { ...forOneself } : {};
-  if (!forAdmin && !(await isSectionOn(context.app.db, 'blog'))) return { json: [], cache: 'etag' };
-  if (limit === undefined && !isSearch) return wholeList(context, filter, headers);
-  const asked = limit ?? limits.listPage;
-  const search = { text: text ?? '', limit: asked, sorting: sort && { by: sort, order }, cursor };
-  const { found, total, keys } = isSearch
-    ? await searchPosts(context.app.db, filter, search)
-    : { found: await listPosts(context.app.db, { ...filter, limit: asked + 1 }), total: undefined };
-  const page = pageOf(context.request, found, asked, ({ createdAt, id }) =>
-    writeCursor(keys?.get(id) ?? createdAt, id),
-  );
-  const entries = isSearch ? page.entries : await withTranslations(context.app.db, page.entries);
-  const all = { ...headers, ...page.headers, ...(total !== undefined && { 'x-total-count': String(total) }) };
-  return forAdmin ? { json: entries, headers: all } : { json: entries, headers: all, cache: 'etag' };
+export const getPosts = implement(calls.getPosts, {
+  query: listPostsQuery,
+  // An ended session is reported before the query is read.
+  find: async ({ viewer }) => void (await viewer()),
+  handle: async (context) => {
+    const viewer = await context.viewer();
+    const {
+      published,
+      trashed,
+      state,
+      text,
+      sort,
+      order = 'asc',
+      categoryId,
+      ids,
+      publishedSince,
+      limit,
+      cursor,
+    } = context.query;
+    const isSearch = state !== undefined || text !== undefined || sort !== undefined;
+    const isPublic = published && !trashed && !isSearch;
+    if (!isPublic && !viewer) throw new AppError('NOT_SIGNED_IN');
+    const forAdmin = viewer?.user.isAdmin ?? false;
+    if (!isPublic && !forAdmin) throw new AppError('NOT_ALLOWED');
+    const filter: ListFilter = {
+      state: trashed ? 'trashed' : isSearch ? searched(state) : published ? 'published' : 'unpublished',
+      categoryId,
+      ids,
+      forAdmin,
+      publishedSince: publishedSince === undefined ? undefined : new Date(publishedSince),
+      after: cursor === undefined || sort ? undefined : readCursor(cursor),
+    };
+    const headers = forAdmin ? { ...forOneself } : {};
+    if (!forAdmin && !(await isSectionOn(context.app.db, 'blog'))) return { json: [], cache: 'etag' };
+    if (limit === undefined && !isSearch) return wholeList(context, filter, headers);
+    const asked = limit ?? limits.listPage;
+    const search = { text: text ?? '', limit: asked, sorting: sort && { by: sort, order }, cursor };
+    const { found, total, keys } = isSearch
+      ? await searchPosts(context.app.db, filter, search)
+      : { found: await listPosts(context.app.db, { ...filter, limit: asked + 1 }), total: undefined };
+    const page = pageOf(context.request, found, asked, ({ createdAt, id }) =>
+      writeCursor(keys?.get(id) ?? createdAt, id),
+    );
+    const entries = isSearch ? page.entries : await withTranslations(context.app.db, page.entries);
+    const all = { ...headers, ...page.headers, ...(total !== undefined && { 'x-total-count': String(total) }) };
+    return forAdmin ? { json: entries, headers: all } : { json: entries, headers: all, cache: 'etag' };
+  },
 });
 
 /**
@@ -164,18 +167,14 @@ export const changePublished = implement(calls.changePublished, {
 });
 
 /** Moves the post to the trash; with `?forever=true` deletes it permanently. */
-export const deleteUnpublishedPost = implement(
-  { ...calls.deleteUnpublishedPost, query: deletePostQuery },
-  {
-    find: mustExist,
-    handle: async (context) => {
-      const query = deletePostQuery.safeParse(context.query);
-      if (!query.success) throw new AppError('BAD_INPUT');
-      await deletePost(context.app, context.params.id, query.data.forever, context.now);
-      return { json: {} };
-    },
+export const deleteUnpublishedPost = implement(calls.deleteUnpublishedPost, {
+  query: deletePostQuery,
+  find: mustExist,
+  handle: async ({ app, params, query, now }) => {
+    await deletePost(app, params.id, query.forever, now);
+    return { json: {} };
   },
-);
+});
 
 export const restoreTrashedPost = implement(calls.restoreTrashedPost, {
   find: mustExist,

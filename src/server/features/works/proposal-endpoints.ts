@@ -13,30 +13,30 @@ import { countProposals, findRecords, findRow, listProposals, placeOf, takenKeys
 import { comparisonView, proposalView, viewsOf } from './proposal-view.ts';
 
 /** Lists proposals, notices first, then the newest. The first page has the total in `X-Total-Count`. */
-export const getWorkProposals = implement(calls.getWorkProposals, async ({ app, query, request }) => {
-  const parsed = calls.proposalsQuery.safeParse(query);
-  if (!parsed.success) throw new AppError('BAD_INPUT');
-  const { limit = limits.adminPage, cursor, ...wanted } = parsed.data;
-  const after = cursor === undefined ? undefined : readCursor(cursor);
-  const found = await listProposals(app.db, wanted, limit + 1, after);
-  const page = pageOf(request, found, limit, (row) => writeCursor(row.createdAt.toISOString(), placeOf(row)));
-  const headers: Record<string, string> = { ...page.headers };
-  if (!after) headers['x-total-count'] = `${await countProposals(app.db, wanted)}`;
-  return { json: await viewsOf(app.db, page.entries), headers };
+export const getWorkProposals = implement(calls.getWorkProposals, {
+  query: calls.proposalsQuery,
+  handle: async ({ app, query: { limit = limits.adminPage, cursor, ...wanted }, request }) => {
+    const after = cursor === undefined ? undefined : readCursor(cursor);
+    const found = await listProposals(app.db, wanted, limit + 1, after);
+    const page = pageOf(request, found, limit, (row) => writeCursor(row.createdAt.toISOString(), placeOf(row)));
+    const headers: Record<string, string> = { ...page.headers };
+    if (!after) headers['x-total-count'] = `${await countProposals(app.db, wanted)}`;
+    return { json: await viewsOf(app.db, page.entries), headers };
+  },
 });
 
 /** Returns one proposal. `?with=` compares a new work with a publication. */
-export const getWorkProposal = implement(calls.getWorkProposal, async ({ app, params, query }) => {
-  const row = await findRow(app.db, params.id);
-  if (!row) throw new AppError('NOT_FOUND');
-  const parsed = calls.proposalQuery.safeParse(query);
-  if (!parsed.success) throw new AppError('BAD_INPUT');
-  const into = parsed.data.with;
-  const key = into ?? row.recordKey;
-  const [record] = key === null ? [] : await findRecords(app.db, [key]);
-  const present = record?.isDeleted ? undefined : record;
-  if (into !== undefined && !present) throw new AppError('NOT_FOUND');
-  return { json: proposalView(row, present, await takenKeys(app.db), into !== undefined) };
+export const getWorkProposal = implement(calls.getWorkProposal, {
+  query: calls.proposalQuery,
+  handle: async ({ app, params, query: { with: into } }) => {
+    const row = await findRow(app.db, params.id);
+    if (!row) throw new AppError('NOT_FOUND');
+    const key = into ?? row.recordKey;
+    const [record] = key === null ? [] : await findRecords(app.db, [key]);
+    const present = record?.isDeleted ? undefined : record;
+    if (into !== undefined && !present) throw new AppError('NOT_FOUND');
+    return { json: proposalView(row, present, await takenKeys(app.db), into !== undefined) };
+  },
 });
 
 export const acceptWorkProposal = implement(calls.acceptWorkProposal, async ({ app, params, body, now }) => {

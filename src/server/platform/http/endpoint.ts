@@ -34,13 +34,18 @@ export type NoteRefusal = (
 ) => Promise<void>;
 
 /** The request that an endpoint receives after the runner's checks. */
-export interface RequestContext<Body = unknown, Who extends Access = Access, Path extends string = string> {
+export interface RequestContext<
+  Body = unknown,
+  Who extends Access = Access,
+  Path extends string = string,
+  Query = Record<string, string>,
+> {
   app: Dependencies;
   request: Request;
   requestId: string;
   /** The path parameters, percent-decoded. */
   params: Params<Path>;
-  query: Record<string, string>;
+  query: Query;
   /** The client's IP address as rate limits count it: the /64 network for IPv6. */
   clientIp: string;
   cookies: Record<string, string>;
@@ -61,14 +66,21 @@ export interface RequestContext<Body = unknown, Who extends Access = Access, Pat
 export type EndpointResult =
   { status?: number; json: unknown; headers?: Record<string, string>; cookies?: string[]; cache?: 'etag' } | Response;
 
-type Handle<Body, Path extends string, Who extends Access> = (
-  context: RequestContext<Body, Who, Path>,
+type Handle<Body, Path extends string, Who extends Access, Query = Record<string, string>> = (
+  context: RequestContext<Body, Who, Path, Query>,
 ) => Promise<EndpointResult>;
 
 /** What the server adds to a declared call. */
-interface Implementation<Body, Path extends string, Who extends Access> {
+interface Implementation<Body, Path extends string, Who extends Access, Query extends z.ZodObject | undefined> {
   /** The schema of the body, if browsers that send the call must not load it with the declaration. */
   body?: z.ZodType<Body>;
+  /** The schema of the query. Browsers do not load it with the declaration. */
+  query?: Query;
+  /**
+   * The schema of a query that the handler itself parses, because it answers an invalid one in its own way. The schema
+   * is only for the description of the API.
+   */
+  handlerQuery?: z.ZodObject;
   /** Replaces the declared limit. Throws TOO_MANY_REQUESTS. */
   limit?: (context: RequestContext<undefined, 'anyone', Path>) => Promise<void>;
   /**
@@ -85,8 +97,11 @@ interface Implementation<Body, Path extends string, Who extends Access> {
   stepUp?: (context: RequestContext<Body, Who, Path>) => boolean;
   /** Returns a response for visitors instead of 401 `NOT_SIGNED_IN`, or undefined to keep the error. */
   nobody?: (request: Request) => Response | undefined;
-  handle: Handle<Body, Path, Who>;
+  handle: Handle<Body, Path, Who, QueryOf<Query>>;
 }
+
+/** The parsed query, or the query as it was sent. */
+type QueryOf<Query> = Query extends z.ZodObject ? z.output<Query> : Record<string, string>;
 
 /**
  * A call with its handler. The runner makes the checks in the order of API-2; the handler runs only if all of them
@@ -95,7 +110,7 @@ interface Implementation<Body, Path extends string, Who extends Access> {
 export interface Endpoint<Name extends CallName = CallName>
   extends
     Omit<Call<Name>, 'limit' | 'stepUp'>,
-    Omit<Implementation<unknown, string, Access>, 'body' | 'limit' | 'find' | 'stepUp' | 'handle'> {
+    Omit<Implementation<unknown, string, Access, z.ZodObject>, 'body' | 'limit' | 'find' | 'stepUp' | 'handle'> {
   method: Method;
   path: string;
   limit?: LimitName | ((context: RequestContext) => Promise<void>);
@@ -117,11 +132,15 @@ const noBody = { body: z.strictObject({ _csrf: z.string().optional() }), bodyOpt
  * Binds a handler to a declared call.
  * @param more the handler, or the handler with further checks
  */
-export function implement<const Declared extends Call, Body = BodyOf<Declared>>(
+export function implement<
+  const Declared extends Call,
+  Body = BodyOf<Declared>,
+  Query extends z.ZodObject | undefined = undefined,
+>(
   call: Declared,
   more:
     | Handle<Body, PathOf<Declared['name']>, Declared['access']>
-    | Implementation<Body, PathOf<Declared['name']>, Declared['access']>,
+    | Implementation<Body, PathOf<Declared['name']>, Declared['access'], Query>,
 ): Endpoint<Declared['name']> {
   const [method, path] = call.name.split(' ');
   const added = typeof more === 'function' ? { handle: more } : more;

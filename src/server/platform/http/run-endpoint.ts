@@ -116,6 +116,7 @@ async function runWith(
     await requireCsrf(edge, endpoint, context, input);
   }
 
+  context = { ...context, query: await limited(() => parseQuery(endpoint, context.query)) };
   const readBody = () => (binary ? incomingBody?.bytes() : schema && parseBody(schema, input));
   context = { ...context, body: changes ? await limited(readBody) : undefined };
   requireStepUp(endpoint, context);
@@ -249,6 +250,18 @@ function parseBody(schema: z.ZodType, input: unknown): unknown {
   if (parsed.success) return parsed.data;
   const fields = fieldErrors(parsed.error, fieldNames(schema));
   throw new AppError('BAD_INPUT', { fields, problem: Object.values(fields)[0] });
+}
+
+/**
+ * Validates the query with the schema of the endpoint, if it has one.
+ * @throws AppError BAD_INPUT
+ */
+function parseQuery({ query: schema }: Endpoint, query: Record<string, string>): Record<string, string> {
+  if (!schema) return query;
+  const parsed = schema.safeParse(query);
+  if (!parsed.success) throw new AppError('BAD_INPUT');
+  // `implement` gives the handler the type of the schema's output.
+  return parsed.data as Record<string, string>;
 }
 
 /** Returns the field names of a request in the order of its schema, including those of a save's `data`. */
