@@ -1,5 +1,6 @@
 /** Converts bibliographic records to publications (DOC-1). */
 import type { Publication, ResourceKind } from '#contract/portfolio.ts';
+import { isOpenAccess, isYes } from './declared-flags.ts';
 import { addressOf } from './addressing.ts';
 import { arxivId, repairLink } from './addresses.ts';
 import { authorMarksOf } from './author-marks.ts';
@@ -56,7 +57,7 @@ export function toPublication(
     keywords: keywordsOf(csl),
     selected: isYes(shown.selected),
     award: own('award'),
-    openAccess: isOpen(shown.openaccess ?? shown.open_access),
+    openAccess: isOpenAccess(shown.openaccess ?? shown.open_access),
     ...(notices.length > 0 && { notices }),
     note: text(csl.note),
     abbr: own('abbr'),
@@ -81,12 +82,6 @@ export const filesOf =
  * the site loads images from other servers.
  */
 const localOnly = (href: string | null) => (href?.startsWith('/') ? href : null);
-
-const isYes = (value: string | undefined) => value !== undefined && /^(?:true|yes|1|x)$/i.test(value.trim());
-
-/** The kinds of open access, or yes. */
-const isOpen = (value: string | undefined) =>
-  isYes(value) || /^(?:gold|diamond|platinum|green|hybrid|bronze|open)$/i.test(value?.trim() ?? '');
 
 function partsOfTitle({ title = '', subtitle }: Record<string, string>): Publication['titleParts'] {
   const stretches = stretchesOf(subtitle ? `${title}: ${subtitle}` : title);

@@ -1,5 +1,6 @@
 import { lookUpWorks } from '#api-client/content.ts';
 import { parseBibtex } from '#publications/bibtex-syntax.ts';
+import { isOpenAccess, isYes } from '#publications/declared-flags.ts';
 import { isBalanced, withField } from '#publications/set-field.ts';
 import { mediumOfPath, mediumPath } from '#contract/media-sizes.ts';
 import { content } from '#i18n/content.ts';
@@ -28,9 +29,6 @@ const help: Partial<Record<Name, string>> = {
   preview: content.papers.pictureHelp,
 };
 
-/** The values of a field that is on: yes, or a kind of open access. */
-const declared = /^(?:true|yes|1|x|gold|diamond|platinum|green|hybrid|bronze|open)$/i;
-
 /** Delay in milliseconds before the citation is rendered again. */
 const REST = 800;
 
@@ -55,7 +53,7 @@ export function PublicationFields({ data, onChange }: Props) {
             <label key={name} className="check">
               <input
                 type="checkbox"
-                checked={declared.test(fields[name] ?? '')}
+                checked={name === 'selected' ? isYes(fields[name]) : isOpenAccess(fields[name])}
                 onChange={({ target }) => put(name, target.checked ? 'true' : '')}
               />
               <span>

@@ -1,6 +1,7 @@
 /** The decisions about proposals, for one or several of them. Each can be undone. */
 import { acceptProposal, setProposal } from '#api-client/work-proposals.ts';
 import type { WorkProposal } from '#contract/work-proposals.ts';
+import { isWorkSource, sourceNames } from '#contract/work-sources.ts';
 import { content } from '#i18n/content.ts';
 import { proposals as words } from '#i18n/proposals.ts';
 import { withField, withType } from '#publications/set-field.ts';
@@ -14,7 +15,7 @@ export const nameOfField = (name: string): string =>
   words.fields[name] ?? (content.papers.fields as Record<string, string>)[name] ?? name;
 
 export const namesOfSources = (sources: readonly string[]): string =>
-  sources.map((source) => words.sourceNames[source] ?? source).join(', ');
+  sources.map((source) => (isWorkSource(source) ? sourceNames[source] : source)).join(', ');
 
 type Compared = Pick<WorkProposal, 'record' | 'fields'> & { kind?: WorkProposal['kind'] };
 

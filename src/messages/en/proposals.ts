@@ -19,16 +19,6 @@ export const proposals = {
   open: 'To decide',
   states: { never: 'Rejected new works' },
   sources: 'Sources',
-  /** The names of the sources. */
-  sourceNames: {
-    crossref: 'Crossref',
-    datacite: 'DataCite',
-    dblp: 'DBLP',
-    arxiv: 'arXiv',
-    orcid: 'ORCID',
-    openalex: 'OpenAlex',
-    semanticscholar: 'Semantic Scholar',
-  } as Record<string, string>,
   publication: (key: string): string => `Publication: ${key}`,
   couldBe: (key: string): string => `Could be the same as ${key}`,
   empty:

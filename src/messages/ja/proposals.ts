@@ -19,15 +19,6 @@ export const proposals: Messages['proposals'] = {
   open: '未処理',
   states: { never: '却下した新しい業績' },
   sources: '情報源',
-  sourceNames: {
-    crossref: 'Crossref',
-    datacite: 'DataCite',
-    dblp: 'DBLP',
-    arxiv: 'arXiv',
-    orcid: 'ORCID',
-    openalex: 'OpenAlex',
-    semanticscholar: 'Semantic Scholar',
-  },
   publication: (key) => `業績：${key}`,
   couldBe: (key) => `${key} と同じ業績の可能性があります`,
   empty:
