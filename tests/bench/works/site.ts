@@ -42,13 +42,16 @@ const server = createServer((request, response) =>
   request.url === '/page' ? response.end(page) : void listener(request, response),
 ).listen(0, '127.0.0.1', () => process.send?.({ port: (server.address() as AddressInfo).port }));
 
-process.on('message', async (message) => {
-  if (message !== 'check') {
-    server.close();
-    await endWorkers();
-    await site.close();
-    process.exit();
-  }
+process.on('message', (message) => void (message === 'check' ? check() : end()));
+
+async function end(): Promise<never> {
+  server.close();
+  await endWorkers();
+  await site.close();
+  process.exit();
+}
+
+async function check(): Promise<void> {
   const now = new Date();
   await site.db.delete(table);
   for (const source of workSources)
@@ -63,6 +66,9 @@ process.on('message', async (message) => {
   const isDone = async () =>
     (await listSources(site.db)).every(({ lastAt, failures }) => lastAt !== null || failures > 0);
   while (!(await isDone())) await checkSources(app, { within: 6_000, requests: 10 });
-  const found = (await listSources(site.db)).map(({ source, lastFound, problem }) => [source, lastFound ?? problem]);
-  process.send?.({ found: Object.fromEntries(found), logged: site.logged });
-});
+  const rows = await listSources(site.db);
+  const found: Record<string, unknown> = Object.fromEntries(
+    rows.map(({ source, lastFound, problem }) => [source, lastFound ?? problem]),
+  );
+  process.send?.({ found, logged: site.logged });
+}

@@ -30,7 +30,7 @@ const forOneself = { 'cache-control': 'private, no-store' };
 export const getPosts = implement(calls.getPosts, {
   query: listPostsQuery,
   // An ended session is reported before the query is read.
-  find: async ({ viewer }) => void (await viewer()),
+  find: async (context) => void (await context.viewer()),
   handle: async (context) => {
     const viewer = await context.viewer();
     const {
