@@ -2,8 +2,6 @@
 import type { WorkSource } from '#contract/work-sources.ts';
 import type { BibtexEntry } from './bibtex.ts';
 
-export { workSources, type WorkSource } from '#contract/work-sources.ts';
-
 /** A publisher's notice about a work. */
 export interface WorkNotice {
   kind: 'correction' | 'retraction' | 'concern';

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { readBibtex } from './bibtex.ts';
-import type { FoundWork, WorkSource } from './found-work.ts';
+import type { WorkSource } from '#contract/work-sources.ts';
+import type { FoundWork } from './found-work.ts';
 import { knownWork, memberOf, mergedEntry, relationOfKnown, withMember } from './merge-found.ts';
 import { pairs } from './same-work.pairs.ts';
 import { factsOf, isOfPreprint } from './work-facts.ts';

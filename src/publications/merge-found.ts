@@ -1,7 +1,8 @@
 /** Merges what several sources say of one work (WORK-5). The order in which the sources answer does not matter. */
 import { arxivId } from './addresses.ts';
 import type { BibtexEntry } from './bibtex.ts';
-import { workSources, type FoundWork, type WorkNotice } from './found-work.ts';
+import { workSources } from '#contract/work-sources.ts';
+import type { FoundWork, WorkNotice } from './found-work.ts';
 import { NO_DOI, noticeFields } from './notices.ts';
 import { publicRecord } from './public-fields.ts';
 import { relationOf, type Relation } from './same-work.ts';

@@ -1,6 +1,7 @@
 /** Works as sources find them, and publications of an owner, for tests of proposals. */
 import { readBibtex } from '#publications/bibtex.ts';
-import type { FoundWork, WorkSource } from '#publications/found-work.ts';
+import type { WorkSource } from '#contract/work-sources.ts';
+import type { FoundWork } from '#publications/found-work.ts';
 import type { TestApp } from './app.ts';
 import { makeViews } from '#server/features/content/build-read-models.ts';
 import { putRecord } from '#server/features/content/content-service.ts';

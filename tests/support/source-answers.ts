@@ -2,7 +2,7 @@
  * Answers of the sources of works, in the shape that each source documents, made for these tests. They contain the
  * oddities of each documentation: missing, null and empty values, several forms of one value, items without use.
  */
-import type { WorkSource } from '#publications/found-work.ts';
+import type { WorkSource } from '#contract/work-sources.ts';
 
 const orcidWork = (code: number, more: object) => ({
   work: {

@@ -9,20 +9,6 @@ import { run } from '#server/platform/workers/run.ts';
 import { sources } from './sources/index.ts';
 import type { SourcePage } from './sources/source.ts';
 
-/** The base URLs of the services. */
-const services: Readonly<Record<WorkSource, string>> = {
-  crossref: 'https://api.crossref.org',
-  datacite: 'https://api.datacite.org',
-  dblp: 'https://dblp.org',
-  arxiv: 'https://arxiv.org',
-  orcid: 'https://pub.orcid.org',
-  openalex: 'https://api.openalex.org',
-  semanticscholar: 'https://api.semanticscholar.org',
-};
-
-/** Sources whose etiquette asks for a contact address. */
-export const takesContact = (source: WorkSource): boolean => source === 'crossref' || source === 'datacite';
-
 /** The maximum size of an answer in bytes. A person's page at DBLP with five thousand works has about 5 MB. */
 const MOST = 16 * 1024 * 1024;
 /** The longest time that a source can ask to wait, in milliseconds. */
@@ -87,10 +73,10 @@ export async function askSource(asked: Asked, { works, local, resolve }: Network
 }
 
 function addressOf({ source, person, page, dois, contact }: Asked, works: string | undefined): string {
-  const { path, byDoi } = sources[source];
-  const base = works === undefined ? services[source] : `${works}/${source}`;
+  const { url, takesContact, path, byDoi } = sources[source];
+  const base = works === undefined ? url : `${works}/${source}`;
   const asked = base + (dois && byDoi ? byDoi.path(dois) : path(person, page));
-  return takesContact(source) && contact !== '' ? `${asked}&mailto=${encodeURIComponent(contact)}` : asked;
+  return takesContact && contact !== '' ? `${asked}&mailto=${encodeURIComponent(contact)}` : asked;
 }
 
 /** A header that is sent back must have only the characters of headers. */

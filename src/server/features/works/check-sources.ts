@@ -121,7 +121,7 @@ async function step(
             contact,
             page: askable ? '' : (page ?? ''),
             ...(askable && { dois: askable }),
-            ...(isFirst && isWhole(source) && { known: row }),
+            ...(isFirst && sources[source].isWhole && { known: row }),
           },
           { ...app.sources, ...(app.resolve && { resolve: app.resolve }) },
           app.clock(),
@@ -141,9 +141,6 @@ async function step(
     return { ...row, ...next };
   });
 }
-
-/** Whether the first answer lists all works, so that nothing has changed if this answer has not. */
-const isWhole = (source: WorkSource): boolean => ['orcid', 'dblp', 'arxiv'].includes(source);
 
 /** Returns the values of a source after an answer. */
 function nextState(row: SourceRow, answer: Answered, dois: string[] | undefined, now: Date): Partial<SourceRow> {

@@ -2,7 +2,8 @@
  * Ten years of an owner's list (WORK-5): works appear as preprints, are published, corrected and retracted, and sources
  * answer in any order, with other spellings and with works of a namesake. The list is what a person would have made.
  */
-import type { FoundWork, WorkNotice, WorkSource } from '#publications/found-work.ts';
+import type { WorkSource } from '#contract/work-sources.ts';
+import type { FoundWork, WorkNotice } from '#publications/found-work.ts';
 import { noRebuild } from '#server/dependencies.ts';
 import { workProposals } from '#server/platform/db/schema/index.ts';
 import { foundWork, publish, removeWorks } from '#support/found-works.ts';

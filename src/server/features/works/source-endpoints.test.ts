@@ -4,7 +4,7 @@ import { createTestApp, makeUser } from '#support/app.ts';
 import { putRecords } from '#support/content.ts';
 import { api } from '#support/api-paths.ts';
 import { afterAll, expect, test } from 'vitest';
-import { personExamples, personIdOf } from './person-id.ts';
+import { personIdOf } from './person-id.ts';
 import { sources } from './sources/index.ts';
 
 const site = await createTestApp();
@@ -75,7 +75,7 @@ test.each(workSources)('%s: an identifier with anything else in it is refused', 
   }
   const answer = await put(source, { on: true, person: '../x' });
   expect(await answer.json()).toMatchObject({ fieldCodes: { person: 'PERSON_INVALID' } });
-  const id = personIdOf(source, personExamples[source])!;
+  const id = personIdOf(source, sources[source].person.example)!;
   expect(sources[source].path(id, '')).toMatch(/^\/[\w./?=&%:*,~()+-]+$/);
 });
 

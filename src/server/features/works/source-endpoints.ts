@@ -16,9 +16,9 @@ import { orcidOf } from '#server/platform/integrations/orcid-works.ts';
 import { liveData } from '#server/features/records/record-repository.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { z } from 'zod';
-import { takesContact } from './ask-source.ts';
-import { knowsOrcid, personExamples, personIdOf } from './person-id.ts';
+import { personIdOf } from './person-id.ts';
 import { askNow, listSources, putSource, type SourceRow } from './source-repository.ts';
+import { sources } from './sources/index.ts';
 
 export const getWorkSources = implement(getCall, async ({ app }) => {
   const rows = await listSources(app.db);
@@ -38,8 +38,8 @@ function stateOf(source: WorkSource, row: SourceRow | undefined, orcid: string):
     source,
     on: row?.isOn ?? false,
     person: row?.person ?? '',
-    suggested: knowsOrcid(source) ? orcid : '',
-    contact: takesContact(source) ? (row?.contact ?? '') : null,
+    suggested: sources[source].person.byOrcid ? orcid : '',
+    contact: sources[source].takesContact ? (row?.contact ?? '') : null,
     lastAt: row?.lastAt?.toISOString() ?? null,
     lastFound: row?.lastFound ?? null,
     nextAt: row?.isOn ? (row.nextAt?.toISOString() ?? null) : null,
@@ -70,10 +70,10 @@ export const putWorkSource = implement(putCall, {
     const { source } = params;
     const person = personIdOf(source, body.person);
     if (person === undefined && (body.on || body.person !== '')) {
-      const said = problem('personInvalid', sourceNames[source], personExamples[source]);
+      const said = problem('personInvalid', sourceNames[source], sources[source].person.example);
       throw new AppError('BAD_INPUT', { problem: said, fields: { person: said } });
     }
-    const contact = takesContact(source) ? body.contact : '';
+    const contact = sources[source].takesContact ? body.contact : '';
     await putSource(app.db, { source, isOn: body.on, person: person ?? '', contact }, now);
     return { json: {} };
   },

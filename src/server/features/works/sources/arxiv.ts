@@ -34,6 +34,13 @@ function workOf(entry: Element): FoundWork | undefined {
 
 export const arxiv: Source = {
   name: 'arxiv',
+  url: 'https://arxiv.org',
+  person: {
+    byOrcid: true,
+    pattern: /^(?:https?:\/\/(?:www\.)?arxiv\.org\/a\/)?([a-z][a-z-]{0,60}_[a-z]{1,3}_\d{1,4})$/i,
+    example: 'warner_s_1',
+  },
+  isWhole: true,
   type: 'xml',
   pause: 3_000,
   path: (person) => `/a/${person}.atom2`,

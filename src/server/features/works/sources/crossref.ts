@@ -158,6 +158,9 @@ const query = (filter: string, more: string): string =>
 
 export const crossref: Source = {
   name: 'crossref',
+  url: 'https://api.crossref.org',
+  person: { byOrcid: true, example: '0000-0002-1825-0097' },
+  takesContact: true,
   type: 'json',
   pause: 1_000,
   // Numbered pages, because a cursor expires within minutes and a check can continue after days.

@@ -114,6 +114,9 @@ function workOf(given: Attributes): FoundWork | undefined {
 
 export const datacite: Source = {
   name: 'datacite',
+  url: 'https://api.datacite.org',
+  person: { byOrcid: true, example: '0000-0002-1825-0097' },
+  takesContact: true,
   type: 'json',
   pause: 1_000,
   path: (person, page) => {

@@ -54,6 +54,14 @@ function workOf(record: Element): FoundWork | undefined {
 
 export const dblp: Source = {
   name: 'dblp',
+  url: 'https://dblp.org',
+  person: {
+    byOrcid: false,
+    pattern:
+      /^(?:https?:\/\/dblp\.(?:org|uni-trier\.de|dagstuhl\.de)\/pid\/)?([a-z\d]{1,4}\/[a-z\d][\w-]{0,79}?)(?:\.(?:html|xml))?$/i,
+    example: '34/7659',
+  },
+  isWhole: true,
   type: 'xml',
   pause: 2_000,
   path: (person) => `/pid/${person}.xml`,

@@ -1,5 +1,5 @@
 /** All sources of works. */
-import type { WorkSource } from '#publications/found-work.ts';
+import type { WorkSource } from '#contract/work-sources.ts';
 import { arxiv } from './arxiv.ts';
 import { crossref } from './crossref.ts';
 import { datacite } from './datacite.ts';

@@ -4,7 +4,8 @@
  */
 import { withoutInvisible } from '#contract/plain-text.ts';
 import type { BibtexEntry } from '#publications/bibtex.ts';
-import type { FoundWork, WorkNotice, WorkSource } from '#publications/found-work.ts';
+import type { WorkSource } from '#contract/work-sources.ts';
+import type { FoundWork, WorkNotice } from '#publications/found-work.ts';
 import { publicRecord } from '#publications/public-fields.ts';
 import { normalizeFields } from '#publications/tidy-fields.ts';
 import { plainDoi } from '#publications/work-facts.ts';

@@ -102,6 +102,12 @@ const query = (filter: string, page: string): string =>
 
 export const openalex: Source = {
   name: 'openalex',
+  url: 'https://api.openalex.org',
+  person: {
+    byOrcid: true,
+    pattern: /^(?:https?:\/\/(?:www\.)?openalex\.org\/(?:authors\/)?)?(a[1-9]\d{3,11})$/i,
+    example: 'A5023888391',
+  },
   type: 'json',
   pause: 500,
   path: (person, page) => query(`authorships.author.id:${person}`, page || '1'),

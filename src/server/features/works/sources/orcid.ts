@@ -129,6 +129,9 @@ const preferred = (works: readonly z.output<typeof summary>[]): number[] =>
 
 export const orcid: Source = {
   name: 'orcid',
+  url: 'https://pub.orcid.org',
+  person: { byOrcid: true, example: '0000-0002-1825-0097' },
+  isWhole: true,
   type: 'json',
   pause: 1_000,
   path: (person, page) => {

@@ -66,6 +66,12 @@ function workOf(found: Item): FoundWork | undefined {
 
 export const semanticscholar: Source = {
   name: 'semanticscholar',
+  url: 'https://api.semanticscholar.org',
+  person: {
+    byOrcid: false,
+    pattern: /^(?:https?:\/\/(?:www\.)?semanticscholar\.org\/author\/(?:[^/?#]{1,200}\/)?)?(\d{1,15})$/i,
+    example: '1741101',
+  },
   type: 'json',
   pause: 3_000,
   path: (person, page) => `/graph/v1/author/${person}/papers?fields=${fields}&limit=${rows}&offset=${page || '0'}`,

@@ -1,5 +1,6 @@
 /** What a source of works must provide. Each source is one file of this folder (WORK-10). */
-import type { FoundWork, WorkSource } from '#publications/found-work.ts';
+import type { WorkSource } from '#contract/work-sources.ts';
+import type { FoundWork } from '#publications/found-work.ts';
 
 /** One answer of a source. */
 export interface SourcePage {
@@ -10,6 +11,21 @@ export interface SourcePage {
 
 export interface Source {
   name: WorkSource;
+  /** The base URL of the service. */
+  url: string;
+  /** How the source names a person. */
+  person: {
+    /** Whether the source knows people by their ORCID iD. */
+    byOrcid: boolean;
+    /** Matches an identifier of the source's own, also inside the address of the person's page. */
+    pattern?: RegExp;
+    /** An identifier for the message about a wrong one. */
+    example: string;
+  };
+  /** Whether its etiquette asks for a contact address. */
+  takesContact?: true;
+  /** Whether the first answer lists all works, so that nothing has changed if this answer has not. */
+  isWhole?: true;
   /** The content type that is requested. An answer of another type is an error, for example a page for humans. */
   type: 'json' | 'xml';
   /** The pause between two requests, in milliseconds, as the source asks for. */

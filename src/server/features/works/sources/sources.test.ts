@@ -1,6 +1,7 @@
 /** Each source with answers in its documented shape, and with answers of any other shape (WORK-10). */
 import { readBibtex, writeBibtex } from '#publications/bibtex.ts';
-import { workSources, type FoundWork, type WorkSource } from '#publications/found-work.ts';
+import { workSources, type WorkSource } from '#contract/work-sources.ts';
+import type { FoundWork } from '#publications/found-work.ts';
 import { publicFieldNames } from '#publications/public-fields.ts';
 import { runs } from '#support/runs.ts';
 import { recordedAnswers } from '#support/source-answers.ts';

@@ -1,6 +1,6 @@
 /** The sources that the owner lets the site ask for works (WORK-10), and the history of citation counts (WORK-12). */
 import type { Problem } from '#contract/problems.ts';
-import type { WorkSource } from '#publications/found-work.ts';
+import type { WorkSource } from '#contract/work-sources.ts';
 import { boolean, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { instant } from './columns.ts';
 
