@@ -110,7 +110,7 @@ export const openalex: Source = {
   },
   type: 'json',
   pause: 500,
-  path: (person, page) => query(`authorships.author.id:${person}`, page || '1'),
+  path: (person, page) => query(`authorships.author.${person.startsWith('A') ? 'id' : 'orcid'}:${person}`, page || '1'),
   read: (answer, _, page) => {
     const { results } = readJson(frame, answer);
     const works = list(item)

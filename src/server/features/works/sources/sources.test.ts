@@ -7,7 +7,7 @@ import { runs } from '#support/runs.ts';
 import { recordedAnswers } from '#support/source-answers.ts';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { readAnswer } from './index.ts';
+import { readAnswer, sources } from './index.ts';
 
 const read = (source: WorkSource, text: string, page = '') =>
   readAnswer({ source, bytes: new TextEncoder().encode(text), person: recordedAnswers[source].person, page });
@@ -61,6 +61,14 @@ test('ORCID: works are asked for a hundred at a time', () => {
   const page = many.join(',');
   const answer = read('orcid', JSON.stringify({ bulk: [] }), page);
   expect(answer?.next).toBe(many.slice(100).join(','));
+});
+
+test.each([
+  ['A5023888391', 'authorships.author.id:A5023888391'],
+  ['0000-0002-1825-0097', 'authorships.author.orcid:0000-0002-1825-0097'],
+])('OpenAlex: the works of %s are asked for by %s', (person, filter) => {
+  const asked = new URL(sources.openalex.path(person, ''), sources.openalex.url);
+  expect(asked.searchParams.get('filter')).toBe(filter);
 });
 
 test('OpenAlex: counts, retractions without their notice, preprints', () => {
