@@ -252,9 +252,11 @@ describe('owner adding', () => {
       const at = language === 'ja' ? '/ja' : '';
       await page.goto(site.host.url + at + editPage('publication', undefined, pages.research));
       const { title, ...file } = files[language];
+      // The browser takes a moment to hand the dialog over, so the test waits for it from here.
+      const chooser = page.waitForEvent('filechooser');
       await page.locator('.add-papers input[type=file]').focus();
-      const [chooser] = await Promise.all([page.waitForEvent('filechooser'), page.keyboard.press('Enter')]);
-      await chooser.setFiles({ ...file, mimeType: 'application/octet-stream' });
+      await page.keyboard.press('Enter');
+      await (await chooser).setFiles({ ...file, mimeType: 'application/octet-stream' });
       await page.getByText(content.papers.found(1)).waitFor();
       expect(await axeFindings(page, { within: '.record' })).toEqual([]);
       await page.getByRole('button', { name: content.papers.addAndPublish }).press('Enter');

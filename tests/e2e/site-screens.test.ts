@@ -35,7 +35,7 @@ test('a URL that is not found gets a redirect, and a reader follows it', async (
   await sheet.getByRole('button', { name: words.add }).click();
   await page.getByRole('row', { name: /old\/cv\.html/ }).waitFor();
   await page.getByRole('button', { name: words.testNow, exact: true }).click();
-  await page.getByText(words.answers.redirect('/old/cv.html', '/about')).waitFor();
+  await page.locator('.test-result', { hasText: words.answers.redirect('/old/cv.html', '/about') }).waitFor();
   const reader = await openPage(await site.browser.newContext());
   await reader.page.goto(`${site.host.url}/old/cv.html`);
   expect(new URL(reader.page.url()).pathname).toBe('/about');
