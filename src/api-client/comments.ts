@@ -31,7 +31,7 @@ export const changeComment = (
  * @param shutOut whether the author is blocked from commenting
  */
 export const removeComment = (id: string, shutOut = false) =>
-  call(commentsCalls.deleteComment, { id }, shutOut ? { shutOut } : {});
+  call(commentsCalls.deleteComment, { id }, shutOut ? { shutOut } : {}, { keepalive: true });
 
 /** Lists the comments of an account, the newest first. */
 export const listOwnComments = (userId: string) => call(commentsCalls.getOwnComments, { id: userId });

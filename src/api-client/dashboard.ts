@@ -19,4 +19,4 @@ export const holdMention = (id: string, version: string) =>
   call(mentionCalls.patchMention, { id }, { state: 'held', version });
 
 /** Rejects a mention. The mention stays rejected, even if another site sends it again. */
-export const removeMention = (id: string) => call(mentionCalls.deleteMention, { id });
+export const removeMention = (id: string) => call(mentionCalls.deleteMention, { id }, {}, { keepalive: true });

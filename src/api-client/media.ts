@@ -153,4 +153,4 @@ export const listMediumUses = (id: string) => call(calls.getMediumUses, { id });
 export const renameMedium = (id: string, name: string) => call(calls.renameMedium, { id }, { name });
 
 /** Deletes an unused image; the API rejects an image in use (409). */
-export const deleteMedium = (id: string) => call(calls.deleteUnusedMedium, { id });
+export const deleteMedium = (id: string) => call(calls.deleteUnusedMedium, { id }, {}, { keepalive: true });

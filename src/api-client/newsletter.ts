@@ -24,7 +24,7 @@ export const listSubscribers = (wanted: SubscribersWanted, next?: string, limit?
 
 export const subscribersCsv = () => call(calls.getSubscribersCsv);
 
-export const removeSubscriber = (id: string) => call(calls.deleteOneSubscriber, { id });
+export const removeSubscriber = (id: string) => call(calls.deleteOneSubscriber, { id }, {}, { keepalive: true });
 
 /**
  * Imports subscribers.

@@ -15,6 +15,8 @@ export interface Sending<T> {
   /** Bytes to send unchanged, instead of JSON. */
   bytes?: Blob;
   headers?: Record<string, string>;
+  /** Whether the request is sent even if the user leaves the page. */
+  keepalive?: true;
   /** Timeout in milliseconds. A slower response counts as no response. */
   timeout?: number;
   /** Whether a successful response is text instead of JSON. */
@@ -59,6 +61,7 @@ export async function send<T>(sending: Sending<T>): Promise<Result<T>> {
     response = await fetch(sending.path, {
       method: sending.method,
       credentials: 'include',
+      ...(sending.keepalive && { keepalive: true }),
       signal: AbortSignal.timeout(sending.timeout ?? (sending.bytes || sending.asBytes ? BYTES_TIMEOUT : TIMEOUT)),
       headers: {
         Accept: 'application/json',

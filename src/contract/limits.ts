@@ -80,6 +80,8 @@ export const limits = {
 
 export const times = {
   alert: 3_000,
+  /** How long the lists hold back an action that cannot be reverted. */
+  undo: 6_000,
   copyConfirmation: 1_000,
   /** Maximum time in which a request body must arrive. */
   body: 30_000,

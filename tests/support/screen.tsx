@@ -49,14 +49,19 @@ export function answer(next: AnswersByCall): void {
 }
 
 const soon = globalThis.setTimeout;
-let endAlert: () => void = () => undefined;
-/** Ends the time of the shown banner. The tests wait for no timer of a banner. */
-export const afterThreeSeconds = () => endAlert();
+const cancel = globalThis.clearTimeout;
+/** The last timers of a banner and of a held action, by their time. The tests do not wait for these timers. */
+const timers = new Map<number, () => void>();
+/** Ends the time of the shown banner. */
+export const afterThreeSeconds = () => timers.get(times.alert)?.();
+/** Ends the time in which an action of a list can be cancelled. */
+export const afterSixSeconds = () => timers.get(times.undo)?.();
 const setTimer = ((run: () => void, delay?: number) => {
-  if (delay !== times.alert) return soon(run, delay);
-  endAlert = run;
-  return 0;
+  if (delay !== times.alert && delay !== times.undo) return soon(run, delay);
+  timers.set(delay, run);
+  return -delay;
 }) as typeof setTimeout;
+const clearTimer = ((timer?: number) => void (timers.delete(-(timer ?? 0)) || cancel(timer))) as typeof clearTimeout;
 
 const locks = {
   request: async (_: string, ...rest: unknown[]) => (rest.at(-1) as () => unknown)(),
@@ -111,7 +116,9 @@ export function fakedScreens(): void {
     localStorage.clear();
     [sent, errors] = [[], []];
     vi.stubGlobal('fetch', answerTo);
+    timers.clear();
     vi.stubGlobal('setTimeout', setTimer);
+    vi.stubGlobal('clearTimeout', clearTimer);
     // This DOM has no locks. One page needs none.
     Object.defineProperty(navigator, 'locks', { value: locks, configurable: true });
     vi.spyOn(console, 'error').mockImplementation((...said) => void errors.push(said));

@@ -60,6 +60,7 @@ export async function remove(rows: Rows, run: Run): Promise<void> {
   await run(rows, {
     running: words.removing,
     done: ({ length }) => words.removed(length),
+    isFinal: true,
     act: ({ kind, entryId }) => (kind === 'comment' ? removeComment(entryId) : removeMention(entryId)),
   });
 }
@@ -70,6 +71,7 @@ export async function block(rows: Rows, run: Run): Promise<void> {
   await run(rows, {
     running: words.blocking,
     done: ({ length }) => words.blocked(length),
+    isFinal: true,
     act: ({ entryId }) => removeComment(entryId, true),
   });
 }

@@ -6,6 +6,7 @@ import { screens } from '#i18n/screens.ts';
 import { adminSession, type AnswersByCall, held, ok, page, refusal } from '#support/account-answers.ts';
 import { api } from '#support/api-paths.ts';
 import {
+  afterSixSeconds,
   answer,
   fakedScreens,
   giveSession,
@@ -151,9 +152,13 @@ test('deletes and blocks only after a question', async () => {
   expect(sent(path)).toEqual([]);
   await confirm();
   await sees(words.removed(1));
+  expect(sent(path)).toEqual([]);
+  afterSixSeconds();
+  await until(() => expect(sent(path)).toHaveLength(1));
   await press(`${words.block}: ${words.by('Grace', 'Kilns')}`);
   await sees(words.blockNote);
   await confirm();
   await sees(words.blocked(1));
+  dispatchEvent(new Event('pagehide'));
   await until(() => expect(sent(path)[1]?.body).toMatchObject({ shutOut: true }));
 });

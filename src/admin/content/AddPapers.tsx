@@ -1,7 +1,7 @@
 import { lookUpWorks, putContent } from '#api-client/content.ts';
 import type { GivenWork, WorksResponse } from '#contract/works.ts';
 import { content } from '#i18n/content.ts';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { flash, showAlert } from '../shared/alerts.ts';
 import { Button } from '../shared/Button.tsx';
 import { Labelled } from '../shared/Labelled.tsx';
@@ -223,14 +223,20 @@ interface GivenProps {
  * existing one instead.
  */
 function GivenWorks({ works, chosen, onChoose, onMerged }: GivenProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
   async function merge(work: GivenWork, known: string): Promise<void> {
     const { mergeGiven } = await import('../works/merge-given.tsx');
-    if (await mergeGiven(work, known)) onMerged(work.key);
+    if (!(await mergeGiven(work, known))) return;
+    // The focused button disappears.
+    heading.current?.focus();
+    onMerged(work.key);
   }
   return (
     <>
       <div role="status">
-        <h2 className="eyebrow">{content.papers.found(works.length)}</h2>
+        <h2 className="eyebrow" tabIndex={-1} ref={heading}>
+          {content.papers.found(works.length)}
+        </h2>
       </div>
       <ul className="given-works">
         {works.map((work) => {
@@ -291,10 +297,15 @@ function ListedWorks({ listed, onFind }: ListedProps) {
   );
 }
 
-/** The number of added papers, and the titles of papers that failed. Failed papers stay selected in the list. */
+/**
+ * The number of added papers, and the titles of papers that failed. Failed papers stay selected in the list. The report
+ * gets the focus, because the pressed button was replaced by the progress.
+ */
 function NotAdded({ outcome: { done, failed, left, halted } }: { outcome: Outcome<GivenWork> }) {
+  const report = useRef<HTMLDivElement>(null);
+  useEffect(() => report.current?.focus(), []);
   return (
-    <div role="alert" className="papers-report">
+    <div role="alert" className="papers-report" tabIndex={-1} ref={report}>
       <p>
         {done.length > 0 && content.papers.added(done.length)} {content.papers.notAdded(failed.length + left.length)}{' '}
         {halted?.message}

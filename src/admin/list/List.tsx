@@ -1,6 +1,6 @@
 import { lists } from '#i18n/lists.ts';
 import { screens } from '#i18n/screens.ts';
-import { memo, type ReactNode, useCallback, useEffect, useRef } from 'react';
+import { memo, type ReactNode, useEffect, useRef } from 'react';
 import { NotLoaded } from '../shared/NotLoaded.tsx';
 import { succeeded } from '../shared/alerts.ts';
 import { Button } from '../shared/Button.tsx';
@@ -8,8 +8,9 @@ import { MoveHandle } from '../shared/MoveHandle.tsx';
 import { useDragged } from '../shared/use-dragged.ts';
 import { ListBar } from './ListBar.tsx';
 import type { Row } from './selection.ts';
-import { type Bulk, type ListAction, type RunBulk, useBulk } from './use-bulk.ts';
+import { type ListAction, type RunBulk, useBulk } from './use-bulk.ts';
 import type { ListSource } from './use-list-pages.ts';
+import { useRunBulk } from './use-run-bulk.ts';
 import { type SelectedRows, useSelection } from './use-selection.ts';
 
 /** A column behind the title. Its id is the class name of its cells. */
@@ -101,26 +102,6 @@ function ListPlaceholder() {
       {screens.loading}
     </p>
   );
-}
-
-/** After an action, only the rows that failed stay selected, and the list is loaded again. */
-function useRunBulk<T extends Row>(
-  bulk: Bulk<T>,
-  selection: SelectedRows<T>,
-  source: ListSource<T>,
-  onChanged: (() => void) | undefined,
-): RunBulk<T> {
-  // An action can outlast several renders. When it ends, the list is reloaded with the filter of the latest render.
-  const latest = useRef({ bulk, selection, source, onChanged });
-  useEffect(() => void (latest.current = { bulk, selection, source, onChanged }));
-  return useCallback(async (rows, action) => {
-    const report = await latest.current.bulk.run(rows, action);
-    const now = latest.current;
-    now.selection.selectAll(report.done, false);
-    now.source.reload();
-    now.onChanged?.();
-    return report;
-  }, []);
 }
 
 interface TableProps<T extends Row> extends HeadProps<T> {

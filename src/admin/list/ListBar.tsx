@@ -21,11 +21,10 @@ interface Props<T extends Row> {
 export function ListBar<T extends Row>({ selection, bulk, actions, run, total, onAll }: Props<T>) {
   const { running, report } = bulk;
   const bar = useRef<HTMLDivElement>(null);
-  const isOver = !running && report !== undefined;
   // The focused button has disappeared, so the focus moves to the bar for keyboard users.
   useEffect(() => {
-    if (isOver && document.activeElement === document.body) bar.current?.focus({ preventScroll: true });
-  }, [isOver]);
+    if (!running && report && document.activeElement === document.body) bar.current?.focus({ preventScroll: true });
+  }, [running, report]);
   const rows = [...selection.chosen.values()];
   const isShown = running !== undefined || report !== undefined || rows.length > 0;
   const offered = actions.filter(({ appliesTo }) => appliesTo?.(rows) ?? true);

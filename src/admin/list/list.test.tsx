@@ -5,7 +5,18 @@ import { lists } from '#i18n/lists.ts';
 import { screens } from '#i18n/screens.ts';
 import { held, ok, refusal, signedIn, type FakedAnswers } from '#support/account-answers.ts';
 import { api } from '#support/api-paths.ts';
-import { answer, fakedScreens, giveSession, named, press, sees, text, until, visit } from '#support/screen.tsx';
+import {
+  afterSixSeconds,
+  answer,
+  fakedScreens,
+  giveSession,
+  named,
+  press,
+  sees,
+  text,
+  until,
+  visit,
+} from '#support/screen.tsx';
 import { useState } from 'react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { BulkAction } from './use-bulk.ts';
@@ -245,6 +256,72 @@ test('an action stops at the end of the session, says so, and keeps every row se
   await press('Delete');
   await sees(lists.logInToContinue);
   expect(selected()).toEqual(['Row 1', 'Row 2']);
+});
+
+const final = () => {
+  const act = vi.fn<BulkAction<{ id: string; title: string }>['act']>(async () => ({ ok: true, value: undefined }));
+  return { act, action: { act, isFinal: true } };
+};
+async function deleteRow(title: string): Promise<void> {
+  (await until(() => boxOf(title))).click();
+  await press('Delete');
+  await sees('1 deleted.');
+}
+const shownRows = () => rows().map((row) => (row as HTMLElement).dataset['row']);
+
+test('an action that cannot be reverted hides its row at once, and runs when the time for Undo is over', async () => {
+  const { act, action } = final();
+  await open([ok(entries(3)), ok(entries(3)), ok(entries(1))], { action });
+  await deleteRow('Row 2');
+  await until(() => expect(shownRows()).toEqual(['Row 1', 'Row 3']));
+  expect(selected()).toEqual([]);
+  await press('Reload');
+  await until(() => expect(shownRows()).toEqual(['Row 1', 'Row 3']));
+  expect(act).not.toHaveBeenCalled();
+  afterSixSeconds();
+  await until(() => expect(shownRows()).toEqual(['Row 1']));
+  expect(act.mock.calls).toEqual([[{ id: 'Row 2', title: 'Row 2' }]]);
+  // The success was reported before.
+  await until(() => expect(document.querySelector('.list-bar[data-shown]')).toBeNull());
+});
+
+test('Undo cancels an action that cannot be reverted: nothing is sent, and the row is back', async () => {
+  const { act, action } = final();
+  await open(ok(entries(3)), { action });
+  await deleteRow('Row 2');
+  await until(() => expect(rows()).toHaveLength(2));
+  await press(lists.undo);
+  await sees(lists.undone);
+  await until(() => expect(rows()).toHaveLength(3));
+  expect(focused()).toBe(lists.selected);
+  afterSixSeconds();
+  dispatchEvent(new Event('pagehide'));
+  expect(act).not.toHaveBeenCalled();
+});
+
+test('leaving the page and the next action end the time for Undo', async () => {
+  const { act, action } = final();
+  await open(ok(entries(3)), { action });
+  await deleteRow('Row 1');
+  await until(() => expect(rows()).toHaveLength(2));
+  (await until(() => boxOf('Row 2'))).click();
+  await press('Delete');
+  await until(() => expect(act).toHaveBeenCalledOnce());
+  await until(() => expect(selected()).toEqual([]));
+  dispatchEvent(new Event('pagehide'));
+  expect(act.mock.calls.map(([{ id }]) => id)).toEqual(['Row 1', 'Row 2']);
+  afterSixSeconds();
+  expect(act).toHaveBeenCalledTimes(2);
+});
+
+test('an action that fails after the time for Undo shows the row again, with the reason', async () => {
+  const act = async () => ({ ok: false, message: 'Row 2 is in use.', style: 'fail', status: 409 }) as const;
+  await open(ok(entries(3)), { action: { act, isFinal: true } });
+  await deleteRow('Row 2');
+  await until(() => expect(rows()).toHaveLength(2));
+  afterSixSeconds();
+  await sees('Row 2 is in use.');
+  await until(() => expect(rows()).toHaveLength(3));
 });
 
 test('a row is dragged to another place by its handle, and Escape cancels', async () => {

@@ -12,6 +12,11 @@ export interface BulkAction<T extends Row> {
   /** The result: '3 posts published.'. */
   done: (rows: readonly T[]) => string;
   act: (row: T) => Promise<Result<unknown>>;
+  /**
+   * Whether nothing can revert the action. The action then runs some seconds later, unless it is cancelled. If the page is
+   * left before, `act` is called for every row at once, so its calls need `keepalive`.
+   */
+  isFinal?: boolean;
   /** Called after each row that succeeded. */
   onDone?: (row: T) => void;
   /** Reverts the action for the rows that succeeded. */

@@ -199,12 +199,16 @@ async function replace(row: Row, file: File, run: RunBulk<Row>): Promise<void> {
 }
 
 async function remove(rows: readonly Row[], run: RunBulk<Row>): Promise<void> {
-  const question = { title: words.removeQuestion, note: words.removeNote, confirm: words.remove };
+  // The server keeps files in use, so their deletion is not reported before it was tried.
+  const isFinal = rows.every((row) => placesOf(row).length + row.files.length === 0);
+  const note = isFinal ? words.removeUnusedNote : words.removeNote;
+  const question = { title: words.removeQuestion, note, confirm: words.remove };
   if (!(await askIfSure(rows, question))) return;
   await run(rows, {
     running: words.removing,
     done: (done) => words.removed(done.length),
     act: removeOne,
+    isFinal,
   });
 }
 

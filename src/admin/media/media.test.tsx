@@ -6,6 +6,7 @@ import { screens } from '#i18n/screens.ts';
 import { adminSession, type AnswersByCall, ok, page, refusal } from '#support/account-answers.ts';
 import { api } from '#support/api-paths.ts';
 import {
+  afterSixSeconds,
   answer,
   fakedScreens,
   giveSession,
@@ -133,6 +134,26 @@ test('deletes the chosen files after a question, and names the places of a file 
   ((await inDialog('form')) as HTMLFormElement).requestSubmit();
   await sees(words.removed(1));
   await sees('Used in: Kiln notes.');
+});
+
+test('unused files can be restored before they are deleted', async () => {
+  const path = `DELETE ${api.medium(idOf('ash'))}`;
+  await open({ [list]: page([row('ash')]), [path]: ok({}) });
+  const remove = async () => {
+    (await until(() => named('input', lists.selectShown))).click();
+    await press(words.remove);
+    await sees(words.removeUnusedNote);
+    ((await inDialog('form')) as HTMLFormElement).requestSubmit();
+    await sees(words.removed(1));
+  };
+  await remove();
+  await press(lists.undo);
+  await sees('ash.png');
+  afterSixSeconds();
+  expect(sent(path)).toEqual([]);
+  await remove();
+  afterSixSeconds();
+  await until(() => expect(sent(path)).toHaveLength(1));
 });
 
 test('uploads several files, and names those that fail', async () => {

@@ -169,6 +169,7 @@ async function remove(rows: readonly Row[], run: RunBulk<Row>): Promise<void> {
   await run(rows, {
     running: newsletter.removing,
     done: ({ length }) => newsletter.removedCount(length),
+    isFinal: true,
     act: ({ id }) => removeSubscriber(id),
   });
 }

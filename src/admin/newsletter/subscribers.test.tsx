@@ -65,6 +65,9 @@ test('removes several after a question', async () => {
   expect(sentCalls().filter(({ call }) => removals.includes(call))).toEqual([]);
   form.requestSubmit();
   await sees(words.removedCount(2));
+  await until(() => expect(document.querySelectorAll('[data-row]')).toHaveLength(0));
+  dispatchEvent(new Event('pagehide'));
+  expect(sentCalls().flatMap(({ call }) => (removals.includes(call) ? [call] : []))).toEqual(removals);
 });
 
 test('analytics that is off says what it is, and where it is turned on; a failure is reported', async () => {

@@ -1,7 +1,7 @@
 /** Papers that are given twice are proposed as merges, with faked answers of the API. */
 import { content } from '#i18n/content.ts';
 import { proposals as words } from '#i18n/proposals.ts';
-import { adminSession, ok, signedIn } from '#support/account-answers.ts';
+import { adminSession, ok, refusal, signedIn } from '#support/account-answers.ts';
 import {
   answer,
   fakedScreens,
@@ -19,6 +19,31 @@ import { expect, test } from 'vitest';
 
 fakedScreens();
 
+async function open(): Promise<void> {
+  const { AddPapers } = await import('../content/AddPapers.tsx');
+  await visit('/dashboard/edit?kind=publication', async () =>
+    createElement(() => createElement(AddPapers, { back: null, onDone: () => undefined })),
+  );
+}
+
+test('after Add, the focus is on the report of the papers that were not added', async () => {
+  giveSession();
+  const works = ['ink', 'ash'].map((key) => ({ key, bibtex: `@misc{${key}}`, title: key, citation: key, known: null }));
+  answer({
+    ...signedIn,
+    ...adminSession,
+    'POST /api/publication-lookup': ok({ works, listed: [], diagnostics: [], problems: [] }),
+    'PUT /api/content/publication/ink': ok({ revision: 1 }),
+    'PUT /api/content/publication/ash': refusal('REVISION_CONFLICT'),
+  });
+  await open();
+  await press(content.papers.find);
+  await press(content.papers.add);
+  await sees(content.papers.notAdded(1));
+  await until(() => expect(document.activeElement?.className).toBe('papers-report'));
+  expect(document.activeElement?.textContent).toContain(content.papers.added(1));
+});
+
 test('a paper that is there already is compared and merged instead of added', async () => {
   giveSession();
   const own = '@article{ink,\n  title = {Ink}\n}';
@@ -33,10 +58,7 @@ test('a paper that is there already is compared and merged instead of added', as
     'POST /api/work-comparison': ok({ record, fields: [field] }),
     'PUT /api/content/publication/ink': ok({ revision: 5 }),
   });
-  const { AddPapers } = await import('../content/AddPapers.tsx');
-  await visit('/dashboard/edit?kind=publication', async () =>
-    createElement(() => createElement(AddPapers, { back: null, onDone: () => undefined })),
-  );
+  await open();
   await press(content.papers.find);
   await press(content.papers.mergeOf('Ink'));
   await sees(words.compare);

@@ -31,7 +31,8 @@ export const discussion = {
   held: (count: number): string => `${count} waiting for approval again.`,
   remove: 'Delete',
   removeQuestion: 'Delete permanently?',
-  removeNote: 'You can’t undo this. A rejected mention stays rejected even if the other site sends it again.',
+  removeNote:
+    'You can undo this for 6 seconds. A rejected mention stays rejected even if the other site sends it again.',
   removing: 'Deleting:',
   removed: (count: number): string => `${count} deleted.`,
   block: 'Block author',

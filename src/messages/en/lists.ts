@@ -10,6 +10,7 @@ export const lists = {
   selectAll: (count: number): string => `Select all ${count.toLocaleString('en')}`,
   selectNone: 'Select none',
   undo: 'Undo',
+  undone: 'Undone. Nothing was deleted.',
   showAll: 'Show all',
   count: (count: number): string => `${count.toLocaleString('en')} ${plural(count, 'entry', 'entries')}`,
   nothingFound: 'Nothing matches.',

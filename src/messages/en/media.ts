@@ -63,6 +63,7 @@ export const media = {
   remove: 'Delete',
   removeQuestion: 'Delete permanently?',
   removeNote: 'You can’t undo this. Files that are in use are kept.',
+  removeUnusedNote: 'You can undo this for 6 seconds.',
   removing: 'Deleting files:',
   removed: (count: number): string => `${count} ${plural(count, 'file', 'files')} deleted.`,
   keptBy: (message: string, places: string): string => `${message} Used in: ${places}.`,

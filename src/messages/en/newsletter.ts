@@ -19,7 +19,8 @@ export const newsletter = {
   everyTopic: 'all',
   noneFound: 'No subscriber matches.',
   removeQuestion: 'Remove from the newsletter?',
-  removeNote: 'The address and its consent are deleted. You can’t undo this. The person can subscribe again.',
+  removeNote:
+    'The address and its consent are deleted. You can undo this for 6 seconds. The person can subscribe again.',
   removing: 'Removing subscribers:',
   removedCount: (count: number): string => (count === 1 ? '1 subscriber removed.' : `${count} subscribers removed.`),
   states: {

@@ -31,7 +31,7 @@ export const discussion: Messages['discussion'] = {
   held: (count) => `${count}件を承認待ちに戻しました。`,
   remove: '削除',
   removeQuestion: '完全に削除しますか？',
-  removeNote: '元に戻すことはできません。却下した言及は、同じサイトから再び送られても表示されません。',
+  removeNote: '6 秒以内なら元に戻せます。却下した言及は、同じサイトから再び送られても表示されません。',
   removing: '削除中：',
   removed: (count) => `${count}件を削除しました。`,
   block: '投稿者をブロック',

@@ -10,6 +10,7 @@ export const lists: Messages['lists'] = {
   selectAll: (count: number): string => `${count.toLocaleString('ja')}件すべてを選択`,
   selectNone: '選択を解除',
   undo: '元に戻す',
+  undone: '元に戻しました。何も削除されていません。',
   showAll: 'すべて表示',
   count: (count: number): string => `${count.toLocaleString('ja')}件`,
   nothingFound: '該当する項目はありません。',

@@ -62,6 +62,7 @@ export const media: Messages['media'] = {
   remove: '削除',
   removeQuestion: '完全に削除しますか？',
   removeNote: '元に戻すことはできません。使用中のファイルは削除されません。',
+  removeUnusedNote: '6 秒以内なら元に戻せます。',
   removing: '削除中：',
   removed: (count) => `${count}件を削除しました。`,
   keptBy: (message, places) => `${message}使用箇所：${places}`,

@@ -21,7 +21,7 @@ export const newsletter: Messages['newsletter'] = {
   everyTopic: 'すべて',
   noneFound: '該当する購読者はいません。',
   removeQuestion: 'ニュースレターから削除しますか？',
-  removeNote: 'メールアドレスと同意の記録が削除されます。元に戻すことはできません。本人は、あらためて購読できます。',
+  removeNote: 'メールアドレスと同意の記録が削除されます。6 秒以内なら元に戻せます。本人は、あらためて購読できます。',
   removing: '削除中：',
   removedCount: (count) => `${count}人を削除しました。`,
   states: {
