@@ -14,7 +14,7 @@ import { validateCareer } from '#server/features/documents/load.ts';
 import { laidOut } from '#typesetting/lay-out.ts';
 import { pdfsOf } from '#server/features/documents/write-pdfs.ts';
 import { listActivities, listPublications } from '#server/features/content/lists-repository.ts';
-import { liveCareer } from '#server/features/content/live-career.ts';
+import { liveCareer } from '#server/features/content/edit-repository.ts';
 import { isContentChanged } from '#server/features/content/load-changed-content.ts';
 import { checkContent, type CheckedContent } from '#server/features/content/read-content.ts';
 import { filesOfSite } from '#server/features/content/sample.ts';

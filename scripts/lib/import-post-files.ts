@@ -12,7 +12,7 @@ import type { ReadPost } from '#importers/read-posts.ts';
 import type { PostItem } from '#importers/post-places.ts';
 import { openSource, picturesAround, siteAround } from '#server/features/import-export/read-source.ts';
 import { createImages } from '#server/features/media/images/images.ts';
-import { layOutHere } from '#server/features/content/in-process-layout.ts';
+import { layOutHere } from '#server/features/content/load-content.ts';
 import { makeViews } from '#server/features/content/build-read-models.ts';
 import { filesOfSite } from '#server/features/content/sample.ts';
 import { knownKeys } from '#server/features/content/lists-repository.ts';

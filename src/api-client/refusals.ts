@@ -2,7 +2,7 @@
 import type { ErrorCode } from '#contract/errors.ts';
 import { z } from '#contract/zod-mini.ts';
 import { answers } from '#i18n/answers.ts';
-import { calls } from '#i18n/calls.ts';
+import { errors } from '#i18n/errors.ts';
 import type { Failure, FailureStyle } from './result.ts';
 import { fromSent, sentParams, textOf, type Problem, type SentProblem } from '#contract/problems.ts';
 
@@ -24,7 +24,7 @@ export const updateRefusals: Refusals = {
   403: { style: 'warning', fallback: answers.credentialsInvalid },
 };
 export const resetMailRefusals: Refusals = {
-  404: { style: 'warning', reworded: { ACCOUNT_NOT_FOUND: calls.emailNotFound } },
+  404: { style: 'warning', reworded: { ACCOUNT_NOT_FOUND: errors.emailNotFound } },
 };
 export const resetPasswordRefusals: Refusals = { 401: { style: 'warning', fallback: answers.resetLinkInvalid } };
 
@@ -41,7 +41,7 @@ const refusalAnswer = z.looseObject({
 
 /** The failure without a response: the client is offline, the connection was refused, or the call timed out. */
 export function networkFailure(): Failure {
-  return { ok: false, message: calls.network, style: 'fail', status: 0 };
+  return { ok: false, message: errors.network, style: 'fail', status: 0 };
 }
 
 /** The failure for an ended session, as the server would report it. */
@@ -100,7 +100,7 @@ function toUserMessage(status: number, said: string | undefined, fallback: strin
   if (said) return said;
   if (fallback !== undefined) return fallback;
   if (status === 401 && said === '') return '';
-  return status === 404 ? calls.lost : answers.unexpected;
+  return status === 404 ? errors.notFound : answers.unexpected;
 }
 
 const problemIn = (code: string | undefined, given?: SentProblem['params']): Problem | undefined =>

@@ -1,7 +1,7 @@
 import { messages } from '#contract/messages.ts';
 import { testSite } from '#support/site.ts';
 import { answers as said } from '#i18n/answers.ts';
-import { calls } from '#i18n/calls.ts';
+import { errors } from '#i18n/errors.ts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
 /** A response of the fake API: a status with a body, or `offline`. */
@@ -314,8 +314,8 @@ const json = (status: number, message?: string): StubResponse => ({
   body: { code: 'SOME_CODE', ...(message !== undefined && { message }) },
 });
 test.each<Row>([
-  ['no answer', (api) => api.login(credentials), 'offline', { message: calls.network, style: 'fail', status: 0 }],
-  ['404', (api) => api.getUser('u'), json(404), { message: calls.lost, style: 'fail', status: 404 }],
+  ['no answer', (api) => api.login(credentials), 'offline', { message: errors.network, style: 'fail', status: 0 }],
+  ['404', (api) => api.getUser('u'), json(404), { message: errors.notFound, style: 'fail', status: 404 }],
   ['404 told', (api) => api.getUser('u'), json(404, 'Gone fishing.'), { message: 'Gone fishing.', status: 404 }],
   ['signup 400', (api) => api.signup(newAccount), json(400), { message: said.emailTaken, style: 'warning' }],
   ['signup 400 told', (api) => api.signup(newAccount), json(400, 'No.'), { message: 'No.', style: 'warning' }],
@@ -328,9 +328,14 @@ test.each<Row>([
     'reset request 404 for no account',
     (api) => api.requestReset({ email: 'a@example.com' }),
     { status: 404, body: { code: 'ACCOUNT_NOT_FOUND', message: 'User account not found' } },
-    { message: calls.emailNotFound, style: 'warning', status: 404 },
+    { message: errors.emailNotFound, style: 'warning', status: 404 },
   ],
-  ['reset request 404', (api) => api.requestReset({ email: '' }), json(404), { message: calls.lost, style: 'warning' }],
+  [
+    'reset request 404',
+    (api) => api.requestReset({ email: '' }),
+    json(404),
+    { message: errors.notFound, style: 'warning' },
+  ],
   [
     'reset 401',
     (api) => api.resetPassword('t', { password: '', 'password-confirm': '' }),

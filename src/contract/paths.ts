@@ -190,6 +190,12 @@ export const mailedPages: readonly string[] = [
   pages.unsubscribe('token'),
 ];
 
+/**
+ * Markers in the page that an emailed link opens. The API replaces the HTML between the markers (ACC-41, Links in
+ * mails).
+ */
+export const linkContentMarks = ['<!--link-->', '<!--/link-->'] as const;
+
 /** Pages that the API serves. */
 const actingPages = [pages.setup('token'), ...mailedPages];
 

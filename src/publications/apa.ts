@@ -1,6 +1,6 @@
 import CSL, { type Engine } from 'citeproc';
 import { displayName } from './names.ts';
-import { etAl } from './et-al.ts';
+import { etAl } from './field-values.ts';
 import { hasOthers, processorItem, processed } from './processor-item.ts';
 import { plainText, type Csl } from './record.ts';
 import { localeText, styleText } from './styles.ts';

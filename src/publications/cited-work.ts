@@ -2,7 +2,7 @@
 import type { CitableWork } from '#contract/citable.ts';
 import type { Publication } from '#contract/portfolio.ts';
 import { escapeAttribute, escapeText } from '#domain/document/escape.ts';
-import { etAl, namedAuthors } from './et-al.ts';
+import { etAl, namedAuthors } from './field-values.ts';
 import type { CslName } from './names.ts';
 
 export interface CitedWork {

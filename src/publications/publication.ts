@@ -1,12 +1,11 @@
 /** Converts bibliographic records to publications (DOC-1). */
 import type { Publication, ResourceKind } from '#contract/portfolio.ts';
-import { isOpenAccess, isYes } from './declared-flags.ts';
+import { etAl, isOpenAccess, isYes } from './field-values.ts';
 import { addressOf } from './addressing.ts';
 import { arxivId, repairLink } from './addresses.ts';
 import { authorMarksOf } from './author-marks.ts';
 import { writeBibtex } from './bibtex.ts';
 import { isArticleNumber, isPreprint, toCsl } from './csl.ts';
-import { etAl } from './et-al.ts';
 import { typeOfWork } from './kinds.ts';
 import { displayName, readNames } from './names.ts';
 import { noticesIn } from './notices.ts';

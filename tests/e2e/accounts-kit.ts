@@ -79,5 +79,5 @@ export async function logOut(page: Page): Promise<void> {
   await button(page, 'Profile').click();
   await button(page, 'Logout').click();
   await page.waitForURL(`**${pages.login}`);
-  await expectAlert(page, words.menu.loggedOut, 'success');
+  await expectAlert(page, words.screens.loggedOut, 'success');
 }

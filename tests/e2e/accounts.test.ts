@@ -96,7 +96,7 @@ describe('accounts', () => {
     await page.goto(pages.forgotPassword);
     await fill(page, { email: 'nobody-here@example.com' });
     await button(page, 'Send reset link').click();
-    await expectAlert(page, words.calls.emailNotFound, 'warning');
+    await expectAlert(page, words.errors.emailNotFound, 'warning');
     await fill(page, { email });
     await button(page, 'Send reset link').click();
     await expectAlert(page, words.accounts.resetMailSent, 'success');
@@ -169,7 +169,7 @@ describe('accounts', () => {
     await expect.poll(focused).toBe('Logout');
     await page.keyboard.press('Enter');
     await page.waitForURL(`**${pages.login}`);
-    await expectAlert(page, words.menu.loggedOut, 'success');
+    await expectAlert(page, words.screens.loggedOut, 'success');
     expect((await page.context().cookies()).filter(({ name }) => name === 'signed-in')).toEqual([]);
     await done();
   });

@@ -338,12 +338,12 @@ describe('language switch', () => {
       await page.locator('[data-menu-session] button').first().waitFor();
       expect(await marked('.tab')).toEqual([[words.research.research, true]]);
       for (const [path, name] of [
-        [pages.dashboard, words.menu.dashboard],
-        [pages.profile, words.menu.settings],
+        [pages.dashboard, words.screens.dashboard],
+        [pages.profile, words.screens.settings],
       ] as const) {
         await page.goto(host.url + part + path);
         await page.locator('[data-menu-session] button').first().click();
-        expect(await marked('.tab')).toEqual([[words.menu.profile, true]]);
+        expect(await marked('.tab')).toEqual([[words.screens.profile, true]]);
         expect(await marked('.dropdown-item')).toEqual([[name, false]]);
       }
       await page.close();

@@ -34,7 +34,7 @@ test('each kind of line leads to the screen that solves it, and is gone afterwar
   await overview();
   expect(await axeFindings(page, { within: 'main' })).toEqual([]);
 
-  await section(dashboard.sections.waits)
+  await section(dashboard.sections.attention)
     .getByRole('link', { name: /^Fix: resume.json/ })
     .click();
   await page.waitForURL(/kind=profile&.*part=work/);
@@ -66,7 +66,7 @@ test.each([
   const call = await signInForCalls(context, site.host);
   await call('PUT', api.contentRecord('talk', 'slowly'), { data: { date: '2020', title: 'Slowly' }, revision: 0 });
   const { page, consoleErrors } = await openPage(context);
-  const field = page.getByRole('combobox', { name: said.palette.find });
+  const field = page.getByRole('combobox', { name: said.adminArea.palette.find });
   const ready = () => page.locator('[data-menu-session] button').first().waitFor();
 
   await page.goto(site.host.url + part + adminScreens.posts.path);

@@ -20,7 +20,7 @@ const site = startSite();
 
 /** Every 'Add …' action of the site as the owner uses it: the fields, Publish, and the page that readers see. */
 describe('owner adding', () => {
-  const { content, palette, screens } = words;
+  const { adminArea, content, screens } = words;
 
   interface Added {
     /** Values by field label. */
@@ -106,7 +106,7 @@ describe('owner adding', () => {
   async function add(page: Page, kind: keyof typeof content.add): Promise<void> {
     await page.locator('[data-menu-session] button').first().waitFor();
     await page.keyboard.press('Control+k');
-    await page.getByRole('combobox', { name: palette.find }).fill(content.add[kind]);
+    await page.getByRole('combobox', { name: adminArea.palette.find }).fill(content.add[kind]);
     await page.keyboard.press('Enter');
     await page.waitForURL(`**${pages.edit}?**`);
   }

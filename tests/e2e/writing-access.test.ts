@@ -320,7 +320,7 @@ describe('writing: keyboard post', () => {
 
   /** Selects the first image of the open library. */
   async function takeFromLibrary(page: Page): Promise<void> {
-    const library = page.getByRole('dialog', { name: words.library.libraryTitle });
+    const library = page.getByRole('dialog', { name: words.media.libraryTitle });
     const name = await library.locator('.choose').first().innerText();
     await goTo(page, name.trim());
     await page.keyboard.press('Enter');

@@ -570,7 +570,7 @@ describe('logout drafts', () => {
     await logIn(page);
     await keepDraft(page, 'Deleted words');
     await logOut(page);
-    await page.getByRole('dialog').getByText(words.menu.logoutUnsaved).waitFor();
+    await page.getByRole('dialog').getByText(words.screens.logoutUnsaved).waitFor();
     await button(page, 'Cancel').click();
     expect(await kept(page)).toHaveLength(1);
     await logOut(page);

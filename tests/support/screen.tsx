@@ -27,7 +27,7 @@ const screens: Record<string, () => Promise<ReactNode>> = {
     createElement((await import('#admin/auth/ResetPasswordForm.tsx')).ResetPasswordForm),
   [pages.profile]: async () => createElement((await import('#admin/profile/Profile.tsx')).Profile),
   [pages.users]: async () => {
-    (await import('#admin/shared/redirect-to-account.ts')).redirectToAccount();
+    (await import('#admin/shared/start-screen.ts')).redirectToAccount();
     return null;
   },
 };

@@ -85,7 +85,7 @@ const then = (
 });
 
 const catalogue: Record<string, Row> = {
-  'no answer': { path: pages.login, answers: onLogin('offline'), act: login, shows: [words.calls.network, 'fail'] },
+  'no answer': { path: pages.login, answers: onLogin('offline'), act: login, shows: [words.errors.network, 'fail'] },
   'login 401': {
     path: pages.login,
     answers: onLogin(refusal('INVALID_CREDENTIALS')),
@@ -135,7 +135,7 @@ const catalogue: Record<string, Row> = {
     path: pages.forgotPassword,
     answers: { ...anonymous, [`POST ${api.resetPassword}`]: refusal('ACCOUNT_NOT_FOUND') },
     act: forgot,
-    shows: [words.calls.emailNotFound, 'warning'],
+    shows: [words.errors.emailNotFound, 'warning'],
   },
   'reset with a token that is not good': {
     path: pages.resetPassword('used'),
@@ -260,7 +260,7 @@ const catalogue: Record<string, Row> = {
       [`POST ${api.refresh}`]: refusal('SESSION_ENDED'),
     }),
     act: logout,
-    shows: [words.menu.loggedOut, 'success'],
+    shows: [words.screens.loggedOut, 'success'],
     at: pages.login,
   },
 };

@@ -3,7 +3,7 @@ import type { NamedRow } from '#contract/posts.ts';
 import { blogAdmin } from '#i18n/blog-admin.ts';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useListPages } from '../list/use-list-pages.ts';
-import { NotLoaded } from '../shared/NotLoaded.tsx';
+import { NotLoaded } from '../shared/Loading.tsx';
 import { hideBelowUnknownHeight, rememberHeight } from '../shared/admin-place.ts';
 import { mountScreen } from '../shared/AdminOnly.tsx';
 import { useLoaded } from '../shared/use-answer.ts';

@@ -7,7 +7,7 @@ import type { ListAction, RunBulk } from '../list/use-bulk.ts';
 import { askIfSure } from '../list/SureSheet.tsx';
 import { showAlert } from '../shared/alerts.ts';
 import { openSheet } from '../shared/open-sheet.tsx';
-import { saveFile } from '../shared/save-file.ts';
+import { saveFile } from '../shared/files.ts';
 import { CategorySheet } from './CategorySheet.tsx';
 import { unsavedFailure } from './unsaved.ts';
 

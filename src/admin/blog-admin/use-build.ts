@@ -1,4 +1,4 @@
-import { getBuild, retryBuild } from '#api-client/builds.ts';
+import { getBuild, retryBuild } from '#api-client/dashboard.ts';
 import type { BuildResponse, BuildState } from '#contract/builds.ts';
 import { useCallback, useEffect, useState } from 'react';
 import { succeeded } from '../shared/alerts.ts';

@@ -1,6 +1,6 @@
 import { lookUpWorks } from '#api-client/content.ts';
 import { parseBibtex } from '#publications/bibtex-syntax.ts';
-import { isOpenAccess, isYes } from '#publications/declared-flags.ts';
+import { isOpenAccess, isYes } from '#publications/field-values.ts';
 import { isBalanced, withField } from '#publications/set-field.ts';
 import { mediumOfPath, mediumPath } from '#contract/media-sizes.ts';
 import { content } from '#i18n/content.ts';

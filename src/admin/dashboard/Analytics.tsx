@@ -1,16 +1,15 @@
-import { getAnalytics, analyticsCsv, type Span } from '#api-client/analytics.ts';
+import { getAnalytics, analyticsCsv, type Span } from '#api-client/dashboard.ts';
 import type { AnalyticsResponse } from '#contract/analytics.ts';
 import { settingPage } from '#contract/paths.ts';
 import { dates } from '#i18n/dates.ts';
 import { analytics } from '#i18n/analytics.ts';
 import { useState } from 'react';
-import { NotLoaded } from '../shared/NotLoaded.tsx';
+import { NotLoaded, Loading } from '../shared/Loading.tsx';
 import { Button } from '../shared/Button.tsx';
 import { succeeded } from '../shared/alerts.ts';
-import { Loading } from '../shared/Loading.tsx';
 import { here } from '../shared/localized-path.ts';
 import { useLoaded } from '../shared/use-answer.ts';
-import { saveFile } from '../shared/save-file.ts';
+import { saveFile } from '../shared/files.ts';
 import { DayLines } from './DayLines.tsx';
 import { Missing } from './Missing.tsx';
 import { NumberTable } from './NumberTable.tsx';
@@ -57,39 +56,43 @@ export function Analytics() {
         <Button onClick={() => download(found)}>{analytics.export}</Button>
       </p>
       <DayLines days={found.days} />
-      <div className="numbers-tables">
-        <NumberTable
-          title={analytics.pages}
-          head={[analytics.page, analytics.views, analytics.reads]}
-          rows={found.pages.map(({ address, views, reads }) => ({
-            text: address,
-            href: address,
-            counts: [views, reads],
-          }))}
-        />
-        <NumberTable
-          title={analytics.from}
-          head={[analytics.host, analytics.count]}
-          rows={found.from.map(({ host, views }) => ({ text: host, counts: [views] }))}
-        />
-        <NumberTable
-          title={analytics.downloads}
-          head={[analytics.file, analytics.count]}
-          rows={found.downloads.map(({ text, count }) => ({ text, href: text, counts: [count] }))}
-        />
-        <NumberTable
-          title={analytics.searches}
-          head={[analytics.search, analytics.count]}
-          rows={found.searches.map(({ text, count }) => ({ text, counts: [count] }))}
-        />
-        <Missing rows={found.missing} onDone={() => void load()} />
-      </div>
+      <AnalyticsTables found={found} onDone={() => void load()} />
       <p className="row-meta">
         {analytics.kept} {dates.longDate(found.since)} – {dates.longDate(found.until)}
       </p>
     </section>
   );
 }
+
+const AnalyticsTables = ({ found, onDone }: { found: AnalyticsResponse; onDone: () => void }) => (
+  <div className="numbers-tables">
+    <NumberTable
+      title={analytics.pages}
+      head={[analytics.page, analytics.views, analytics.reads]}
+      rows={found.pages.map(({ address, views, reads }) => ({
+        text: address,
+        href: address,
+        counts: [views, reads],
+      }))}
+    />
+    <NumberTable
+      title={analytics.from}
+      head={[analytics.host, analytics.count]}
+      rows={found.from.map(({ host, views }) => ({ text: host, counts: [views] }))}
+    />
+    <NumberTable
+      title={analytics.downloads}
+      head={[analytics.file, analytics.count]}
+      rows={found.downloads.map(({ text, count }) => ({ text, href: text, counts: [count] }))}
+    />
+    <NumberTable
+      title={analytics.searches}
+      head={[analytics.search, analytics.count]}
+      rows={found.searches.map(({ text, count }) => ({ text, counts: [count] }))}
+    />
+    <Missing rows={found.missing} onDone={onDone} />
+  </div>
+);
 
 const AnalyticsOff = () => (
   <div className="empty">

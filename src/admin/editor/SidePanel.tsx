@@ -1,7 +1,7 @@
 import type { Failure } from '#api-client/result.ts';
 import { isComposing } from '#editor/tools/events.ts';
 import { type ReactNode, useEffect, useRef } from 'react';
-import { NotLoaded } from '../shared/NotLoaded.tsx';
+import { NotLoaded } from '../shared/Loading.tsx';
 import { Button } from '../shared/Button.tsx';
 
 interface Props {

@@ -7,7 +7,7 @@ import { type ReactNode, useId } from 'react';
 import { type Column, List } from '../list/List.tsx';
 import type { ListSource } from '../list/use-list-pages.ts';
 import { useStepUp } from '../profile/StepUp.tsx';
-import { NotLoaded } from '../shared/NotLoaded.tsx';
+import { NotLoaded } from '../shared/Loading.tsx';
 import { WorkButton } from '../shared/Button.tsx';
 import { showAlert, succeeded } from '../shared/alerts.ts';
 import { useLoaded } from '../shared/use-answer.ts';

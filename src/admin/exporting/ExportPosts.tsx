@@ -6,7 +6,7 @@ import { exporting as words } from '#i18n/exporting.ts';
 import { showAlert, succeeded } from '../shared/alerts.ts';
 import { Button } from '../shared/Button.tsx';
 import { RunProgress } from '../shared/RunProgress.tsx';
-import { saveFile } from '../shared/save-file.ts';
+import { saveFile } from '../shared/files.ts';
 import { useRun } from '../shared/use-run.ts';
 
 /** A button that downloads all posts as Markdown. */

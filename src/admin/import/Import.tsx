@@ -12,7 +12,7 @@ import { ImportProgress } from './ImportProgress.tsx';
 import { Earlier } from './Earlier.tsx';
 import { Found } from './Found.tsx';
 import { linked } from './upload.ts';
-import type { ChosenFile } from '../shared/dropped-files.ts';
+import type { ChosenFile } from '../shared/files.ts';
 import type { ImportRow, FoundRow, AskedImport } from './open-import.ts';
 import { startReader, type Reader } from './reader.ts';
 import { errorText } from './remark-text.ts';

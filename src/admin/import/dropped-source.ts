@@ -13,7 +13,7 @@ import { isBeside, isMarkdown, programFiles, type FileProgram } from '#importers
 import { isPicture } from '#document/file-names.ts';
 import { mediaLimits } from '#contract/media-sizes.ts';
 import { OperatorError } from '#domain/operator-error.ts';
-import type { ChosenFile } from '../shared/dropped-files.ts';
+import type { ChosenFile } from '../shared/files.ts';
 
 export interface DroppedSource extends PictureSource {
   items: (PostItem | WaitingPost)[];

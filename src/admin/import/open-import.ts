@@ -30,7 +30,7 @@ import {
   type WaitingPost,
 } from '#importers/post-places.ts';
 import { readPost, type ReadPost } from '#importers/read-posts.ts';
-import type { ChosenFile } from '../shared/dropped-files.ts';
+import type { ChosenFile } from '../shared/files.ts';
 import { readDropped } from './dropped-source.ts';
 
 /** The kind of content that an imported item is stored as. */

@@ -1,6 +1,6 @@
 /** The page's connection to the worker that reads dropped files. */
 import { verbatim, type Problem } from '#contract/problems.ts';
-import type { ChosenFile } from '../shared/dropped-files.ts';
+import type { ChosenFile } from '../shared/files.ts';
 import type { AskedPost, ImportPost, ImportRow } from './open-import.ts';
 
 export type Question =

@@ -1,7 +1,7 @@
 import { lists } from '#i18n/lists.ts';
 import { screens } from '#i18n/screens.ts';
 import { memo, type ReactNode, useEffect, useRef } from 'react';
-import { NotLoaded } from '../shared/NotLoaded.tsx';
+import { NotLoaded } from '../shared/Loading.tsx';
 import { succeeded } from '../shared/alerts.ts';
 import { Button } from '../shared/Button.tsx';
 import { MoveHandle } from '../shared/MoveHandle.tsx';

@@ -1,8 +1,8 @@
 import { deleteMedium, listPictures } from '#api-client/media.ts';
 import { offeredFormats, offeredWidths, type LibraryRow, type Medium } from '#contract/media.ts';
 import { pages } from '#contract/paths.ts';
+import { media } from '#i18n/media.ts';
 import { screens } from '#i18n/screens.ts';
-import { library } from '#i18n/library.ts';
 import { useEffect, useRef, useState } from 'react';
 import { usePages } from '../shared/use-pages.ts';
 
@@ -23,13 +23,13 @@ export function Library({ onDone }: { onDone: (chosen: Medium | undefined) => vo
   return (
     <dialog ref={dialog} className="library" aria-labelledby="library-title" onClose={() => onDone(undefined)}>
       <header>
-        <h2 id="library-title">{library.libraryTitle}</h2>
+        <h2 id="library-title">{media.libraryTitle}</h2>
         <button type="button" onClick={() => dialog.current?.close()}>
           {screens.close}
         </button>
       </header>
       {problem && <p role="alert">{problem}</p>}
-      {rows?.length === 0 && <p>{library.libraryEmpty}</p>}
+      {rows?.length === 0 && <p>{media.libraryEmpty}</p>}
       {!rows && !problem && <p role="status">{screens.loading}</p>}
       <ul>
         {rows?.map((row) => (
@@ -38,7 +38,7 @@ export function Library({ onDone }: { onDone: (chosen: Medium | undefined) => vo
       </ul>
       {more && (
         <button type="button" onClick={() => void more()}>
-          {library.libraryMore}
+          {screens.showMore}
         </button>
       )}
     </dialog>
@@ -63,23 +63,21 @@ function LibraryItem({
         <img src={pages.media(row.id, width, format)} alt="" width={row.width} height={row.height} loading="lazy" />
         <span>{row.name}</span>
       </button>
-      <p className="uses">
-        {row.uses.length === 0 ? library.libraryUnused : row.uses.map(({ title }) => title).join(', ')}
-      </p>
+      <p className="uses">{row.uses.length === 0 ? media.unused : row.uses.map(({ title }) => title).join(', ')}</p>
       {row.uses.length === 0 &&
         (isAsking ? (
           <p className="question">
-            {library.libraryDeleteQuestion}{' '}
+            {media.removeImageQuestion}{' '}
             <button type="button" autoFocus onClick={() => setIsAsking(false)}>
               {screens.cancel}
             </button>{' '}
             <button type="button" onClick={() => void onDelete()}>
-              {library.libraryDelete}
+              {media.remove}
             </button>
           </p>
         ) : (
           <button type="button" className="quiet" onClick={() => setIsAsking(true)}>
-            {library.libraryDelete}
+            {media.remove}
           </button>
         ))}
     </li>

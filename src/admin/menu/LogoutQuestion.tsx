@@ -1,4 +1,4 @@
-import { menu } from '#i18n/menu.ts';
+import { screens } from '#i18n/screens.ts';
 import { useEffect, useRef, useState } from 'react';
 import { Button } from '../shared/Button.tsx';
 
@@ -24,19 +24,19 @@ export function LogoutQuestion({ onSave, onDelete, onCancel }: Props) {
   return (
     <dialog ref={dialog} className="logout-question" aria-labelledby="logout-question" onClose={onCancel}>
       <p id="logout-question" className="question">
-        {menu.logoutUnsaved}
+        {screens.logoutUnsaved}
       </p>
       <p className="actions">
         {navigator.onLine && (
           <Button busy={busy} look="primary" onClick={() => run(onSave)}>
-            {menu.saveAndLogOut}
+            {screens.saveAndLogOut}
           </Button>
         )}
         <Button busy={busy} look="danger" onClick={() => run(onDelete)}>
-          {menu.deleteAndLogOut}
+          {screens.deleteAndLogOut}
         </Button>
         <Button disabled={busy} onClick={() => dialog.current?.close()}>
-          {menu.cancel}
+          {screens.cancel}
         </Button>
       </p>
     </dialog>

@@ -1,7 +1,7 @@
 import { checkAuth, logout } from '#api-client/signed-in.ts';
 import { clearDrafts, hasUnsavedDrafts } from '#editor/draft-storage.ts';
 import { pages } from '#contract/paths.ts';
-import { menu } from '#i18n/menu.ts';
+import { screens } from '#i18n/screens.ts';
 import { useState } from 'react';
 import { forgetComments } from '../comments/kept-comment.ts';
 import { here } from '../shared/localized-path.ts';
@@ -17,15 +17,11 @@ async function whoIsSignedIn(): Promise<{ account?: string; problem?: string }> 
   return result.ok ? { account: result.value.id } : { problem: result.message };
 }
 
-/** The menu of logged-in users (SITE-11): 'Profile', which opens Settings and Logout. */
-export function SessionMenu() {
-  const { open, setOpen, root, button } = useDisclosure();
-  const auth = useAuth();
-  const isAdmin = auth.state === 'signed-in' && auth.isAdmin;
+/** The logout, which asks first if a draft would be lost. */
+function useLogout() {
   const [busy, setBusy] = useState(false);
   const [asking, setAsking] = useState(false);
-  const isIn = (path: string) => location.pathname === here(path) || location.pathname.startsWith(`${here(path)}/`);
-  const current = (path: string) => (isIn(path) ? (location.pathname === here(path) ? 'page' : 'true') : undefined);
+
   /**
    * Logs out and deletes the drafts in this browser, because other people may use the computer. Asks first if a draft
    * is not on the server.
@@ -59,11 +55,23 @@ export function SessionMenu() {
     forgetComments();
     // After a logout, deleted text must not remain in this browser's undo histories.
     await import('#editor/history/history-store.ts').then(({ forgetHistories }) => forgetHistories()).catch(() => {});
-    flash(menu.loggedOut, 'success');
+    flash(screens.loggedOut, 'success');
     // After the logout, Back must not return to a page for logged-in users.
     if (location.pathname.startsWith(here(pages.profile))) location.replace(here(pages.login));
     else location.assign(here(pages.login));
   }
+
+  return { busy, asking, setAsking, askAndLeave, saveAndLeave, leave };
+}
+
+/** The menu of logged-in users (SITE-11): 'Profile', which opens Settings and Logout. */
+export function SessionMenu() {
+  const { open, setOpen, root, button } = useDisclosure();
+  const auth = useAuth();
+  const isAdmin = auth.state === 'signed-in' && auth.isAdmin;
+  const { busy, asking, setAsking, askAndLeave, saveAndLeave, leave } = useLogout();
+  const isIn = (path: string) => location.pathname === here(path) || location.pathname.startsWith(`${here(path)}/`);
+  const current = (path: string) => (isIn(path) ? (location.pathname === here(path) ? 'page' : 'true') : undefined);
 
   return (
     <div className="dropdown" {...root}>
@@ -77,7 +85,7 @@ export function SessionMenu() {
         onClick={() => setOpen(!open)}
       >
         <Icon name="profile" />
-        <span>{menu.profile}</span>
+        <span>{screens.profile}</span>
         <Icon name="down" />
       </button>
       <ul className="dropdown-list" id="session-menu" hidden={!open}>
@@ -85,14 +93,14 @@ export function SessionMenu() {
           <li>
             <a className="dropdown-item" href={here(pages.dashboard)} aria-current={current(pages.dashboard)}>
               <Icon name="dashboard" />
-              {menu.dashboard}
+              {screens.dashboard}
             </a>
           </li>
         )}
         <li>
           <a className="dropdown-item" href={here(pages.profile)} aria-current={current(pages.profile)}>
             <Icon name="settings" />
-            {menu.settings}
+            {screens.settings}
           </a>
         </li>
         <li>
@@ -105,7 +113,7 @@ export function SessionMenu() {
             onClick={() => !busy && void askAndLeave()}
           >
             <Icon name="logout" />
-            {menu.logout}
+            {screens.logout}
           </button>
         </li>
       </ul>

@@ -18,7 +18,7 @@ import { succeeded } from '../shared/alerts.ts';
 import { useAuth } from '../shared/auth.ts';
 import { Button } from '../shared/Button.tsx';
 import { here } from '../shared/localized-path.ts';
-import { saveFile } from '../shared/save-file.ts';
+import { saveFile } from '../shared/files.ts';
 import { useLoaded } from '../shared/use-answer.ts';
 import { ImportSubscribers } from './ImportSubscribers.tsx';
 import { Mailings } from './Mailings.tsx';
@@ -31,7 +31,11 @@ const load: LoadPage<SubscribersWanted, Row> = async (wanted, next, limit) => {
   return { ok: true, value: { ...page.value, items: page.value.items.map((row) => ({ ...row, title: row.email })) } };
 };
 
-const states = Object.entries(newsletter.states) as [Subscriber['state'], string][];
+const stateChoice = {
+  name: newsletter.columns.state,
+  all: newsletter.everyState,
+  options: Object.entries(newsletter.states) as [Subscriber['state'], string][],
+};
 
 /** The subscribers, the sent emails, and the import of subscribers. */
 export function Subscribers() {
@@ -53,15 +57,7 @@ export function Subscribers() {
         find={newsletter.search}
         text={text}
         onText={setText}
-        choices={[
-          {
-            name: newsletter.columns.state,
-            all: newsletter.everyState,
-            value: state,
-            options: states,
-            onChange: setState,
-          },
-        ]}
+        choices={[{ ...stateChoice, value: state, onChange: setState }]}
         count={source.total === undefined ? undefined : newsletter.count(source.total)}
         isFiltering={isFiltering}
         onShowAll={() => {
@@ -106,7 +102,7 @@ function useOwnAccount() {
 }
 
 function wantedBy(text: string, state: string, { sort, order }: Sorting): SubscribersWanted {
-  const chosen = states.find(([one]) => one === state)?.[0];
+  const chosen = stateChoice.options.find(([one]) => one === state)?.[0];
   return {
     sort: sort === 'title' ? 'email' : 'date',
     order,

@@ -1,8 +1,10 @@
-import { palette } from '#i18n/palette.ts';
+import { adminArea } from '#i18n/admin-area.ts';
 import { screens } from '#i18n/screens.ts';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import type { Entry } from './entries.ts';
 import { useEntries } from './use-entries.ts';
+
+const { palette } = adminArea;
 
 /** The page to which the user wants to go. */
 export interface Chosen {

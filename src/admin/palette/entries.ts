@@ -7,12 +7,11 @@ import { accountPages } from '#i18n/account-pages.ts';
 import { adminArea } from '#i18n/admin-area.ts';
 import { blogAdmin } from '#i18n/blog-admin.ts';
 import { content } from '#i18n/content.ts';
-import { palette } from '#i18n/palette.ts';
 import { nameOfKind } from '../content/name-of-kind.ts';
 import { pageOf } from '../dashboard/page-of.ts';
 import { here } from '../shared/localized-path.ts';
 
-export type EntryGroup = keyof typeof palette.groups;
+export type EntryGroup = keyof typeof adminArea.palette.groups;
 
 export interface Entry {
   group: EntryGroup;
@@ -37,9 +36,9 @@ export function fixedEntries(): Entry[] {
   });
   return [
     ...screens,
-    { group: 'actions', text: palette.newPost, href: here(pages.newPost) },
+    { group: 'actions', text: adminArea.palette.newPost, href: here(pages.newPost) },
     ...adding,
-    { group: 'site', text: palette.home, href: here(pages.home) },
+    { group: 'site', text: adminArea.palette.home, href: here(pages.home) },
     { group: 'site', text: accountPages.account.title, href: here(pages.profile) },
   ];
 }

@@ -1,9 +1,9 @@
 /** The command palette by keyboard, with faked answers of the API. */
 import { adminScreens } from '#contract/admin-screens.ts';
 import { pages } from '#contract/paths.ts';
-import { calls } from '#i18n/calls.ts';
 import { content } from '#i18n/content.ts';
-import { palette } from '#i18n/palette.ts';
+import { adminArea } from '#i18n/admin-area.ts';
+import { errors } from '#i18n/errors.ts';
 import { adminSession, ok, page, signedIn } from '#support/account-answers.ts';
 import { answer, fakedScreens, giveSession, sentCalls, until, visit } from '#support/screen.tsx';
 import { afterEach, expect, test, vi } from 'vitest';
@@ -89,7 +89,9 @@ test('loads nothing before the key, and lists screens, actions and the posts cha
   await start(pages.home);
   expect(sentCalls().map(({ call }) => call)).not.toContain('GET /api/content');
   await openPalette();
-  expect(options()).toEqual(expect.arrayContaining(['Posts', 'Media', 'API tokens', palette.newPost, 'Add papers']));
+  expect(options()).toEqual(
+    expect.arrayContaining(['Posts', 'Media', 'API tokens', adminArea.palette.newPost, 'Add papers']),
+  );
   expect(options()).not.toContain('Reading slowly');
   expect(marked()).toBe('Overview');
 });
@@ -130,7 +132,9 @@ test('says that nothing was found; Enter during a conversion of Japanese text go
   await openPalette();
   pressKey('Enter', { isComposing: true });
   type('zzz');
-  await until(() => expect(document.querySelector('.palette-status')?.textContent).toBe(palette.nothingFound('zzz')));
+  await until(() =>
+    expect(document.querySelector('.palette-status')?.textContent).toBe(adminArea.palette.nothingFound('zzz')),
+  );
   expect(field().getAttribute('aria-expanded')).toBe('false');
   pressKey('Enter');
   await isAt(pages.home);
@@ -141,7 +145,7 @@ test('keeps screens and content if the posts cannot be loaded, and says so', asy
   answer({ ...admin, 'GET /api/blog/posts': 'offline' });
   await start(pages.home);
   pressKey('k', { metaKey: true });
-  await until(() => expect(document.querySelector('.palette-status')?.textContent).toBe(calls.network));
+  await until(() => expect(document.querySelector('.palette-status')?.textContent).toBe(errors.network));
   expect(options()).toContain('Posts');
 });
 

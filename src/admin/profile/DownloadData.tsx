@@ -2,7 +2,7 @@ import { getUserData } from '#api-client/accounts.ts';
 import { profile } from '#i18n/profile.ts';
 import { WorkButton } from '../shared/Button.tsx';
 import { succeeded } from '../shared/alerts.ts';
-import { saveFile } from '../shared/save-file.ts';
+import { saveFile } from '../shared/files.ts';
 import { ProfileSection } from './ProfileSection.tsx';
 
 /**

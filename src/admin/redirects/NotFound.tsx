@@ -1,4 +1,4 @@
-import { getAnalytics } from '#api-client/analytics.ts';
+import { getAnalytics } from '#api-client/dashboard.ts';
 import { NOT_FOUND } from '#contract/analytics.ts';
 import { redirects as words } from '#i18n/redirects.ts';
 import { useId } from 'react';

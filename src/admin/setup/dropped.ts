@@ -1,5 +1,5 @@
 /** Classifies the files that were dropped on the page of a new site. */
-import type { ChosenFile } from '../shared/dropped-files.ts';
+import type { ChosenFile } from '../shared/files.ts';
 
 export interface Dropped {
   resume?: { file: string; text: string };

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { asChosen, filesOf, type ChosenFile } from './dropped-files.ts';
+import { asChosen, filesOf, type ChosenFile } from './files.ts';
 
 /**
  * Accepts drops anywhere on the page. Otherwise the browser would open a dropped file.

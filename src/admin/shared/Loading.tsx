@@ -1,9 +1,12 @@
 /** Replaces content that is loading or has failed to load. */
+import type { Failure } from '#api-client/result.ts';
 import { pages } from '#contract/paths.ts';
+import { lists } from '#i18n/lists.ts';
 import { screens } from '#i18n/screens.ts';
 import type { ReactNode } from 'react';
 import { ErrorPage } from './ErrorPage.tsx';
 import { linkAndBack } from './account-links.ts';
+import { Button } from './Button.tsx';
 
 export function Loading() {
   return (
@@ -12,6 +15,14 @@ export function Loading() {
     </p>
   );
 }
+
+/** Says in place why something could not be loaded, and loads it again. */
+export const NotLoaded = ({ failure, again }: { failure: Failure; again: () => unknown }) => (
+  <p role="alert">
+    {failure.status === 401 ? lists.logInToContinue : failure.message}{' '}
+    <Button onClick={() => again()}>{screens.tryAgain}</Button>
+  </p>
+);
 
 interface LoadFailedProps {
   failure: { status: number; message: string; requestId?: string | undefined };

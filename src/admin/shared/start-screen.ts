@@ -4,6 +4,11 @@ import { hasSessionHint } from '#contract/session-hint.ts';
 import { logUnlessLeaving } from '#editor/leaving.ts';
 import { here } from './localized-path.ts';
 
+/** Redirects `/users` to the profile if there is a session, and otherwise to the login (SITE-6). */
+export function redirectToAccount(): void {
+  location.replace(hasSessionHint(document.cookie) ? here(pages.profile) : here(pages.login));
+}
+
 /**
  * Starts a screen if the page contains its element. Visitors are redirected to the blog (SITE-9).
  * @param place selector of the element

@@ -2,7 +2,7 @@
  * Citations and the list of references, in APA’s author-date style. They are inserted into HTML that is already
  * rendered: a post is rendered once, but the cited works can be corrected at any time.
  */
-import { etAl } from '#publications/et-al.ts';
+import { etAl } from '#publications/field-values.ts';
 import { messages } from '#contract/messages.ts';
 import type { CitedWork } from '#publications/cited-work.ts';
 import { escapeAttribute, escapeText } from '#domain/document/escape.ts';

@@ -1,3 +1,5 @@
+import { plural } from './plural.ts';
+
 /** The admin area: its navigation, and the titles and descriptions of its screens. */
 export const adminArea = {
   navigation: 'Admin area',
@@ -26,4 +28,15 @@ export const adminArea = {
   },
   /** The names in the navigation where they differ from the screen's title. */
   inNavigation: { import: 'Import and export' },
+  /** The command palette: a search over screens, posts, pages and records. */
+  palette: {
+    title: 'Go to',
+    open: 'Go to…',
+    find: 'Find a screen, post, page or record',
+    groups: { screens: 'Screens', actions: 'Actions', posts: 'Posts', content: 'Content', site: 'Site' },
+    newPost: 'New post',
+    home: 'Home page',
+    nothingFound: (text: string): string => `Nothing found for “${text}”.`,
+    found: (count: number): string => `${count} ${plural(count, 'result', 'results')}`,
+  },
 };

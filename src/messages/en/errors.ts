@@ -16,4 +16,9 @@ export const errors = {
   backHome: 'Back home',
   readTheBlog: 'Read the blog',
   search: 'Search',
+
+  /** A failed API call, if the response has no message or if a different message is more helpful. */
+  network: 'An unexpected network error occurred.',
+  notFound: 'It seems you got lost!',
+  emailNotFound: 'Email not found',
 };

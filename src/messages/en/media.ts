@@ -67,4 +67,9 @@ export const media = {
   removing: 'Deleting files:',
   removed: (count: number): string => `${count} ${plural(count, 'file', 'files')} deleted.`,
   keptBy: (message: string, places: string): string => `${message} Used in: ${places}.`,
+
+  /** The dialog for choosing an uploaded image. */
+  libraryTitle: 'Media library',
+  libraryEmpty: 'You have not uploaded any images yet.',
+  removeImageQuestion: 'Delete this image permanently? You can’t undo this.',
 };

@@ -22,4 +22,14 @@ export const screens = {
   waiting: (seconds: number): string =>
     `Too many changes in one minute. Continuing in ${seconds} ${plural(seconds, 'second', 'seconds')}.`,
   stop: 'Stop',
+
+  /** The menu, and the confirmation before logout. */
+  profile: 'Profile',
+  dashboard: 'Dashboard',
+  settings: 'Settings',
+  logout: 'Logout',
+  loggedOut: 'Logout successful!',
+  logoutUnsaved: 'You have unsaved changes in this browser.',
+  saveAndLogOut: 'Save and log out',
+  deleteAndLogOut: 'Discard changes and log out',
 };

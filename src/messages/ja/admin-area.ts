@@ -36,4 +36,15 @@ export const adminArea: Messages['adminArea'] = {
     tokens: { title: 'API トークン', description: '自作のプログラムに、API の利用を許可します。' },
   },
   inNavigation: { import: 'インポートとエクスポート' },
+  /** コマンドパレット：画面、記事、ページ、記録の検索 */
+  palette: {
+    title: '移動',
+    open: '移動…',
+    find: '画面・記事・ページ・業績を検索',
+    groups: { screens: '画面', actions: '操作', posts: '記事', content: 'コンテンツ', site: 'サイト' },
+    newPost: '記事を書く',
+    home: 'ホーム',
+    nothingFound: (text) => `「${text}」に一致するものはありません。`,
+    found: (count) => `${count}件`,
+  },
 };

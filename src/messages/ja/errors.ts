@@ -17,4 +17,8 @@ export const errors: Messages['errors'] = {
   backHome: 'ホームに戻る',
   readTheBlog: 'ブログを読む',
   search: '検索',
+
+  network: '予期しない通信エラーが発生しました。',
+  notFound: 'お探しのものは見つかりませんでした。',
+  emailNotFound: 'このメールアドレスは登録されていません。',
 };

@@ -66,4 +66,8 @@ export const media: Messages['media'] = {
   removing: '削除中：',
   removed: (count) => `${count}件を削除しました。`,
   keptBy: (message, places) => `${message}使用箇所：${places}`,
+
+  libraryTitle: 'メディアライブラリ',
+  libraryEmpty: 'アップロードされた画像はまだありません。',
+  removeImageQuestion: 'この画像を完全に削除しますか？元に戻すことはできません。',
 };

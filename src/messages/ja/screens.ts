@@ -18,4 +18,13 @@ export const screens: Messages['screens'] = {
   countOf: (count: number, all: number): string => `${all}件中${count}件`,
   waiting: (seconds: number): string => `変更の回数が1分間の上限に達しました。${seconds}秒後に再開します。`,
   stop: '停止',
+
+  profile: 'プロフィール',
+  dashboard: 'ダッシュボード',
+  settings: '設定',
+  logout: 'ログアウト',
+  loggedOut: 'ログアウトしました。',
+  logoutUnsaved: '未保存の変更が、このブラウザーに残っています。',
+  saveAndLogOut: '保存してログアウト',
+  deleteAndLogOut: '変更を破棄してログアウト',
 };

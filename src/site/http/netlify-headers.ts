@@ -1,4 +1,4 @@
-import { contentDisposition } from '#contract/content-disposition.ts';
+import { contentDisposition } from '#server/platform/http/response-headers.ts';
 import { publicPictureCaching } from '#contract/media.ts';
 import { inLanguage, languagePart, withoutLanguage } from '#contract/languages.ts';
 import { pages } from '#contract/paths.ts';

@@ -1,5 +1,5 @@
 /** Sorts, filters and describes publications for pages. */
-import { namedAuthors } from '#publications/et-al.ts';
+import { namedAuthors } from '#publications/field-values.ts';
 import { facets, type Facet } from '#contract/facets.ts';
 import type { LanguageCode } from '#contract/languages.ts';
 import { publicationKinds, type Publication, type PublicationKind, type ResourceKind } from '#contract/portfolio.ts';

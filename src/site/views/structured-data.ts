@@ -1,5 +1,5 @@
 /** Schema.org descriptions (JSON-LD) of the owner, the site, its posts and publications. */
-import { namedAuthors } from '#publications/et-al.ts';
+import { namedAuthors } from '#publications/field-values.ts';
 import { pages } from '#contract/paths.ts';
 import { orcidAddress } from '#contract/orcid.ts';
 import type { Publication, PublicationKind } from '#contract/portfolio.ts';

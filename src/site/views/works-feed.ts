@@ -1,5 +1,5 @@
 /** All publications as a JSON Feed 1.1 (jsonfeed.org), newest first. */
-import { namedAuthors } from '#publications/et-al.ts';
+import { namedAuthors } from '#publications/field-values.ts';
 import { pages } from '#contract/paths.ts';
 import type { Site } from '#site/data/site.ts';
 import type { Messages } from '#messages/shape.ts';

@@ -4,8 +4,7 @@ import { looksLike } from '#domain/look-alike.ts';
 import { lockSignedIn } from './sessions.ts';
 import { updateUser } from '#server/features/users/user-repository.ts';
 import type { Database } from '#server/platform/db/database.ts';
-import { setStanding } from '#server/features/comments/comment-repository.ts';
-import { ownersNames } from '#server/features/comments/reserved-names.ts';
+import { setStanding, ownersNames } from '#server/features/comments/comment-repository.ts';
 import { askForPages, hasSeen, type AccountComments } from '#server/features/comments/account-comments.ts';
 
 /**

@@ -1,3 +1,6 @@
+import { owner } from '#contract/owner.ts';
+import { findDocument } from '#server/features/documents/document-repository.ts';
+import { readSiteSettings } from '#server/features/records/site-settings.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import {
   closedPosts,
@@ -21,6 +24,14 @@ type UserRow = typeof users.$inferSelect;
 const name = sql<string | null>`coalesce(${users.publicName}, ${comments.authorName})`;
 const withAuthor = { comment: comments, name, isAdmin: users.isAdmin };
 type WithAuthor = { comment: CommentRow; name: string | null; isAdmin: boolean | null };
+
+/** Returns the names of the owner in each of their languages, then the name of the site. */
+export async function ownersNames(db: Database): Promise<string[]> {
+  const row = await findDocument(db, 'owner');
+  const found = owner.pick({ name: true, nameJa: true }).safeParse(row?.data).data;
+  const { title } = await readSiteSettings(db);
+  return [found?.name, found?.nameJa, title].filter((one) => one != null);
+}
 
 /** Returns all comments on a post, the oldest first. */
 export async function listOfPost(db: Database, postId: string): Promise<WithAuthor[]> {

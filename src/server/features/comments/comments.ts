@@ -19,8 +19,7 @@ import type { z } from 'zod';
 import { newCommentId } from './former-comments.ts';
 import { mailAnswer, mailHeld } from './comment-mails.ts';
 import * as rows from './comment-repository.ts';
-import { readModeration } from './comment-repository.ts';
-import { ownersNames } from './reserved-names.ts';
+import { readModeration, ownersNames } from './comment-repository.ts';
 
 export type CommentDependencies = Pick<Dependencies, 'db' | 'config' | 'clock' | 'rebuild' | 'mail' | 'makeContent'>;
 

@@ -19,7 +19,7 @@ import type { Cursor } from '#server/platform/http/pages.ts';
 import { and, count, desc, eq, ilike, inArray, or, sql, type SQL } from 'drizzle-orm';
 import { unionAll } from 'drizzle-orm/pg-core';
 import type { z } from 'zod';
-import { ownersNames } from './reserved-names.ts';
+import { ownersNames } from './comment-repository.ts';
 
 export type DiscussionWanted = Omit<z.output<typeof discussionQuery>, 'limit' | 'cursor'>;
 

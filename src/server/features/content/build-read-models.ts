@@ -34,7 +34,7 @@ import { contentVersion, viewHashOf } from '#server/features/records/content-ver
 import { listActivities, listPublications } from './lists-repository.ts';
 import { apaVersion, makeReferences } from './make-references.ts';
 import { contentFiles } from './content-files.ts';
-import { liveCareer } from './live-career.ts';
+import { liveCareer } from './edit-repository.ts';
 import { keywordsOf, type Keywords } from './read-content.ts';
 import { readSiteSettings } from '#server/features/records/site-settings.ts';
 import { withUploads, withUploadsOfTalk } from './uploads.ts';

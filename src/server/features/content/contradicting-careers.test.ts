@@ -12,7 +12,7 @@ import { join } from 'node:path';
 import { beforeEach, expect, test } from 'vitest';
 import { deleteRecord } from './content-service.ts';
 import { readFileProblems } from './file-problems.ts';
-import { liveCareer } from './live-career.ts';
+import { liveCareer } from './edit-repository.ts';
 import { isContentChanged } from './load-changed-content.ts';
 import { loadContent } from './load-content.ts';
 import type { LayOut } from './build-read-models.ts';

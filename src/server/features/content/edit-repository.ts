@@ -1,11 +1,12 @@
-/** Queries that read and change records for the browser. */
+/** Queries that read and change records for the browser, and that read the career. */
 import type { ContentOrigin, ContentRecord } from '#contract/content.ts';
 import { contentKinds, type ContentKind } from '#contract/content-keys.ts';
+import type { CareerFiles } from '#career/parse.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { contentRecords, contentRevisions, contentTexts } from '#server/platform/db/schema/index.ts';
 import { and, desc, eq, isNull, sql } from 'drizzle-orm';
 import { z } from 'zod';
-import { insertTexts, isRecord, isTextWith, noProposal, noSchedule, setRecord, type RecordId } from '#server/features/records/record-repository.ts';
+import { insertTexts, isRecord, isTextWith, liveData, noProposal, noSchedule, setRecord, type RecordId } from '#server/features/records/record-repository.ts';
 import { problemIn, summaryColumns } from './summary-repository.ts';
 
 export type LockedRecord = typeof contentRecords.$inferSelect;
@@ -46,6 +47,13 @@ export async function findText(db: Database, { kind, key }: RecordId, hash: stri
 export async function findLiveText(db: Database, id: RecordId): Promise<unknown> {
   const [row] = await db.select({ hash: contentRecords.liveHash }).from(contentRecords).where(isRecord(id));
   return row?.hash ? findText(db, id, row.hash) : undefined;
+}
+
+/** Returns the published parts of the career; null for a part that the owner does not have. */
+export async function liveCareer(db: Database): Promise<Required<CareerFiles>> {
+  const rows = await liveData(db, ['profile', 'profile-ja', 'private', 'documents']);
+  const of = (kind: ContentKind) => rows.find((row) => row.kind === kind)?.data ?? null;
+  return { english: of('profile'), japanese: of('profile-ja'), setup: of('documents'), personal: of('private') };
 }
 
 export interface HeadText {

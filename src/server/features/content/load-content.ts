@@ -17,14 +17,17 @@ import { importHomeImage } from './front-picture.ts';
 import { noteFileProblems } from './file-problems.ts';
 import type { KindInFiles } from './file-records.ts';
 import { hashFiles } from './hash-files.ts';
-import { liveCareer } from './live-career.ts';
-import { layOutHere } from './in-process-layout.ts';
+import { liveCareer } from './edit-repository.ts';
 import { makeViews, type LayOut } from './build-read-models.ts';
 import { storeNamedPictures } from './named-pictures.ts';
 import { pageRecords } from './own-pages.ts';
 import { personalFile, readContent, type ReadContent } from './read-content.ts';
 import { putFiles } from '#server/features/records/record-repository.ts';
 import { reconcileFiles, type Absent, type Waiting } from './reconcile.ts';
+
+/** Lays out documents in this process. Imported on demand; no serverless function includes this module. */
+export const layOutHere: LayOut = async (documents) =>
+  (await import('#typesetting/lay-out.ts')).laidOut(documents);
 
 /** Maximum number of notices that are printed at startup; `npm run check-content` prints all of them. */
 const shownAtStart = 12;

@@ -8,8 +8,7 @@ import type { Dependencies, TriedText } from '#server/dependencies.ts';
 import { mustBeUsable, mustBeWhole, refusal } from './check-record.ts';
 import { singleFiles, type SingleKind } from './content-files.ts';
 import { dataHash } from '#server/platform/hash.ts';
-import { findLiveText } from './edit-repository.ts';
-import { liveCareer } from './live-career.ts';
+import { findLiveText, liveCareer } from './edit-repository.ts';
 import { mustRender, type GoingLive } from './must-render.ts';
 import type { RecordId } from '#server/features/records/record-repository.ts';
 

@@ -14,7 +14,7 @@ import { listLibrary } from '#server/features/media/library-repository.ts';
 import { importMedium } from '#server/features/media/media-service.ts';
 import sharp from 'sharp';
 import { putRecord } from './content-service.ts';
-import { liveCareer } from './live-career.ts';
+import { liveCareer } from './edit-repository.ts';
 import { loadContent } from './load-content.ts';
 import { loadSamplePosts } from './load-sample-posts.ts';
 import type { LayOut } from './build-read-models.ts';

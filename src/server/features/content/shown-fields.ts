@@ -3,8 +3,7 @@ import { keyOfSingle } from '#contract/content-keys.ts';
 import { AppError } from '#contract/errors.ts';
 import { shownFields } from '#career/privacy.ts';
 import type { Database } from '#server/platform/db/database.ts';
-import { lockRecord } from './edit-repository.ts';
-import { liveCareer } from './live-career.ts';
+import { lockRecord, liveCareer } from './edit-repository.ts';
 
 /**
  * Runs a program's change, in a transaction.

@@ -1,12 +1,11 @@
 import * as calls from '#contract/career-documents.ts';
 import { fileOf, type CareerDocument } from '#contract/career-documents.ts';
-import { contentDisposition } from '#contract/content-disposition.ts';
+import { contentDisposition, etagOf, isFresh } from '#server/platform/http/response-headers.ts';
 import { AppError } from '#contract/errors.ts';
 import type { DocumentName } from '#contract/paths.ts';
 import { documentText } from '#career/plain-text.ts';
 import { mustBeOn } from '#server/features/records/site-settings.ts';
 import { implement, type EndpointResult, type RequestContext } from '#server/platform/http/endpoint.ts';
-import { etagOf, isFresh } from '#server/platform/http/etag.ts';
 import { getDocument } from './document-service.ts';
 import { z } from 'zod';
 

@@ -9,8 +9,7 @@ import { fileOf } from '#server/features/media/uploaded-file.ts';
 import { dataHash } from '#server/platform/hash.ts';
 import { lockRecord } from '#server/features/content/edit-repository.ts';
 import type { FileRecord } from '#server/features/content/file-records.ts';
-import { layOutHere } from '#server/features/content/in-process-layout.ts';
-import { loadContent } from '#server/features/content/load-content.ts';
+import { layOutHere, loadContent } from '#server/features/content/load-content.ts';
 import type { LayOut } from '#server/features/content/build-read-models.ts';
 import { pageRecords } from '#server/features/content/own-pages.ts';
 import {

@@ -1,6 +1,6 @@
 /** Inserts the content for an emailed link into an HTML page of the site. The page works without scripts. */
 import { withoutLanguage } from '#contract/languages.ts';
-import { linkContentMarks } from '#contract/link-content.ts';
+import { linkContentMarks } from '#contract/paths.ts';
 import { escapeAttribute } from '#domain/document/escape.ts';
 import type { Dependencies } from '#server/dependencies.ts';
 

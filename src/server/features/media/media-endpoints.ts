@@ -10,12 +10,11 @@ import {
   type VariantFormat,
   publicPictureCaching,
 } from '#contract/media.ts';
-import { contentDisposition } from '#contract/content-disposition.ts';
+import { contentDisposition, isFresh } from '#server/platform/http/response-headers.ts';
 import { pathOf } from '#contract/call.ts';
 import type { Dependencies, VariantName } from '#server/dependencies.ts';
 import { compressed } from '#server/platform/http/compressed.ts';
 import { implement } from '#server/platform/http/endpoint.ts';
-import { isFresh } from '#server/platform/http/etag.ts';
 import { importFetched } from './fetched-medium.ts';
 import { countLibrary, listLibrary, listMediumUses } from './library-repository.ts';
 import { findBytes, findFiles, findMedia, rename } from './media-repository.ts';

@@ -3,7 +3,7 @@
  * (POST-39).
  */
 import { text } from 'node:stream/consumers';
-import { getBuild } from '#api-client/builds.ts';
+import { getBuild } from '#api-client/dashboard.ts';
 import { listCitable } from '#api-client/citable.ts';
 import { listPictures } from '#api-client/media.ts';
 import { listRevisions } from '#api-client/post-life.ts';

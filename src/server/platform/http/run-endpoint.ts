@@ -12,7 +12,7 @@ import { openBody, type BodyRules } from './body.ts';
 import type { BodyBudget, Held } from './body-budget.ts';
 import { parseInput } from './parse-input.ts';
 import type { Authenticate, AuthenticateToken, RequestContext, Endpoint, NoteRefusal, SignedIn } from './endpoint.ts';
-import { etagOf, isFresh } from './etag.ts';
+import { etagOf, isFresh } from './response-headers.ts';
 import { requireOwnOrigin } from './origin.ts';
 
 /** A request with the data that the adapter provides. */

@@ -1,6 +1,6 @@
 /** A list of unlimited length. A short list is sent in one piece; a long list is streamed. */
 import type { EndpointResult, RequestContext } from './endpoint.ts';
-import { isFresh } from './etag.ts';
+import { isFresh } from './response-headers.ts';
 import { jsonArray } from './json-stream.ts';
 
 /** Maximum number of entries in memory. A list up to this length is sent in one piece. */

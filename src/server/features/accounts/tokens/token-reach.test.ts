@@ -10,7 +10,7 @@ import { documentsOf } from '#career/documents.ts';
 import { parseCareer } from '#career/parse.ts';
 import { hashSecret, newSecret } from '#server/platform/hash.ts';
 import { insertToken } from '#server/features/accounts/tokens/token-repository.ts';
-import { liveCareer } from '#server/features/content/live-career.ts';
+import { liveCareer } from '#server/features/content/edit-repository.ts';
 import { contentRecords } from '#server/platform/db/schema/index.ts';
 import { apiCalls, scene } from '#support/api-calls.ts';
 import { createTestApp, makeUser, type Browser, type TestApp } from '#support/app.ts';

@@ -1,7 +1,13 @@
 /**
- * Fields of a record that are on or off. The form and the pages read them alike, so the code is apart from the parts that
- * browsers need not load.
+ * Values of fields that forms, pages and the editor read in the same way. This file imports nothing, so that browsers
+ * load no other code about publications.
  */
+
+/** The text after the authors of a record with `and others`. */
+export const etAl = 'et al.';
+
+/** Returns the authors without 'et al.' */
+export const namedAuthors = (authors: readonly string[]): string[] => authors.filter((author) => author !== etAl);
 
 /** Returns whether a field such as `selected` is on. */
 export const isYes = (value: string | undefined): boolean =>

@@ -1,3 +1,5 @@
+/** Files that a user chooses, drops or downloads. */
+
 /** A selected or dropped file, including files in folders. */
 export interface ChosenFile {
   file: File;
@@ -33,3 +35,15 @@ async function filesIn(entry: FileSystemEntry): Promise<ChosenFile[]> {
 }
 const isFile = (entry: FileSystemEntry): entry is FileSystemFileEntry => entry.isFile;
 const isFolder = (entry: FileSystemEntry): entry is FileSystemDirectoryEntry => entry.isDirectory;
+
+/**
+ * Offers a file for download.
+ * @param type media type of the file
+ */
+export function saveFile(content: BlobPart, type: string, name: string): void {
+  const address = URL.createObjectURL(new Blob([content], { type }));
+  const link = document.createElement('a');
+  Object.assign(link, { href: address, download: name });
+  link.click();
+  URL.revokeObjectURL(address);
+}
