@@ -20,7 +20,8 @@ const caches = [
   '.cache/post-pdfs',
   '.cache/rendered',
   '.cache/search',
-  ...['dist/program', 'dist/kept-functions'],
+  'dist/program',
+  'dist/kept-functions',
 ];
 
 export const onPreBuild = async ({ utils }) => {

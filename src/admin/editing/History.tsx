@@ -41,6 +41,35 @@ interface Props<Line extends Version, Text> {
   children: ReactNode;
 }
 
+interface ComparedProps {
+  lines: readonly Version[] | undefined;
+  from: number;
+  to: number;
+  compare: (from: number, to: number) => Promise<void>;
+}
+
+/** The choice of the two versions that are compared. */
+function Compared({ lines, from, to, compare }: ComparedProps) {
+  const choice = (label: string, value: number, onChoose: (revision: number) => Promise<void>) => (
+    <label>
+      {label}{' '}
+      <select value={value} onChange={(event) => void onChoose(Number(event.target.value))}>
+        {lines?.map(({ revision, createdAt, name }) => (
+          <option key={revision} value={revision}>
+            {[revision, dates.longMoment(createdAt), name].filter(Boolean).join(' · ')}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+  return (
+    <p className="version-choice">
+      {choice(postPanel.compareThen, from, (chosen) => compare(chosen, to))}
+      {choice(postPanel.compareNow, to, (chosen) => compare(from, chosen))}
+    </p>
+  );
+}
+
 export function History<Line extends Version, Text>(props: Props<Line, Text>) {
   const { words, lines, load, current, difference, onRestore, onName, children } = props;
   const [shown, setShown] = useState<Comparison<Text>>();
@@ -56,29 +85,12 @@ export function History<Line extends Version, Text>(props: Props<Line, Text>) {
     showAlert(words.restored, 'success');
   }
 
-  const choice = (label: string, value: number, onChoose: (revision: number) => Promise<void>) => (
-    <label>
-      {label}{' '}
-      <select value={value} onChange={(event) => void onChoose(Number(event.target.value))}>
-        {lines?.map(({ revision, createdAt, name }) => (
-          <option key={revision} value={revision}>
-            {[revision, dates.longMoment(createdAt), name].filter(Boolean).join(' · ')}
-          </option>
-        ))}
-      </select>
-    </label>
-  );
   return (
     <section className={props.className} aria-label={words.versions}>
       <h2 className="eyebrow">{words.versions}</h2>
       {shown && (
         <div className="version" role="group" aria-label={words.version(shown.from)}>
-          {shown.to !== undefined && (
-            <p className="version-choice">
-              {choice(postPanel.compareThen, shown.from, (from) => compare(from, shown.to))}
-              {choice(postPanel.compareNow, shown.to, (to) => compare(shown.from, to))}
-            </p>
-          )}
+          {shown.to !== undefined && <Compared lines={lines} from={shown.from} to={shown.to} compare={compare} />}
           {difference(shown.was, shown.is)}
           <p className="actions">
             {shown.from !== current && (

@@ -12,13 +12,8 @@ interface Props {
   onChange: (keywords: string[]) => void;
 }
 
-/**
- * Keywords (POST-5), separated by a comma and a space, by 、 or by Enter. Each keyword is shown without markup, as it
- * will be saved, and has a button that removes it. Backspace in the empty field makes the last keyword editable again.
- * Unfinished text counts as a keyword, so that saving includes it.
- */
-export function Keywords({ keywords, error, onChange }: Props) {
-  const id = useId();
+/** The finished keywords and the unfinished text, with the functions that change them. */
+function useKeywords(keywords: readonly string[], onChange: Props['onChange']) {
   const [{ done, typed }, set] = useState({ done: [...keywords], typed: '' });
 
   function change(next: { done: string[]; typed: string }): void {
@@ -36,6 +31,34 @@ export function Keywords({ keywords, error, onChange }: Props) {
     if (typed !== '') change({ done: [...done, ...typedKeywords(stripMarkup(typed))], typed: '' });
   }
 
+  return { done, typed, change, type, add };
+}
+
+function Chosen({ keywords, onRemove }: { keywords: readonly string[]; onRemove: (keyword: string) => void }) {
+  if (keywords.length === 0) return null;
+  return (
+    <ul className="keywords" aria-label={editor.chosenKeywords}>
+      {keywords.map((keyword) => (
+        <li key={keyword}>
+          <span>{keyword}</span>
+          <button type="button" aria-label={editor.removeKeyword(keyword)} onClick={() => onRemove(keyword)}>
+            ×
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/**
+ * Keywords (POST-5), separated by a comma and a space, by 、 or by Enter. Each keyword is shown without markup, as it
+ * will be saved, and has a button that removes it. Backspace in the empty field makes the last keyword editable again.
+ * Unfinished text counts as a keyword, so that saving includes it.
+ */
+export function Keywords({ keywords, error, onChange }: Props) {
+  const id = useId();
+  const { done, typed, change, type, add } = useKeywords(keywords, onChange);
+
   function onKeyDown(event: KeyboardEvent<HTMLInputElement>): void {
     if (isComposing(event.nativeEvent)) return;
     if (event.key === 'Enter') {
@@ -50,22 +73,7 @@ export function Keywords({ keywords, error, onChange }: Props) {
   return (
     <div className="field">
       <label htmlFor={id}>{editor.keywords}</label>
-      {done.length > 0 && (
-        <ul className="keywords" aria-label={editor.chosenKeywords}>
-          {done.map((keyword) => (
-            <li key={keyword}>
-              <span>{keyword}</span>
-              <button
-                type="button"
-                aria-label={editor.removeKeyword(keyword)}
-                onClick={() => change({ done: done.filter((other) => other !== keyword), typed })}
-              >
-                ×
-              </button>
-            </li>
-          ))}
-        </ul>
-      )}
+      <Chosen keywords={done} onRemove={(keyword) => change({ done: done.filter((one) => one !== keyword), typed })} />
       <div className="field-input">
         <input
           id={id}

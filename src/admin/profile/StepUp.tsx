@@ -15,7 +15,7 @@ import { Field } from '../shared/Field.tsx';
 import { Form } from '../shared/Form.tsx';
 import { useAuth } from '../shared/auth.ts';
 import { useLoaded } from '../shared/use-answer.ts';
-import { useForm } from '../shared/use-form.ts';
+import { useForm, type FormState } from '../shared/use-form.ts';
 
 /**
  * If a call of this page requires re-authentication, asks for the password or a passkey, and then continues the call.
@@ -57,6 +57,21 @@ function useHasPasskey(): boolean {
   }, []);
   return hasPasskey;
 }
+
+const PasswordOf = ({ form, email }: { form: FormState; email: string }) => (
+  <>
+    {/* Tells password managers which account the password belongs to. */}
+    <input type="text" name="account" autoComplete="username" defaultValue={email} readOnly hidden />
+    <Field
+      form={form}
+      name="password"
+      label={accounts.password}
+      type="password"
+      autoComplete="current-password"
+      required
+    />
+  </>
+);
 
 function Question({ user, onDone }: { user: UserResponse; onDone: (proven: boolean) => void }) {
   const dialog = useRef<HTMLDialogElement>(null);
@@ -104,16 +119,7 @@ function Question({ user, onDone }: { user: UserResponse; onDone: (proven: boole
           </>
         }
       >
-        {/* Tells password managers which account the password belongs to. */}
-        <input type="text" name="account" autoComplete="username" defaultValue={user.email} readOnly hidden />
-        <Field
-          form={form}
-          name="password"
-          label={accounts.password}
-          type="password"
-          autoComplete="current-password"
-          required
-        />
+        <PasswordOf form={form} email={user.email} />
       </Form>
       {passkeyError && (
         <p className="field-error" role="alert">

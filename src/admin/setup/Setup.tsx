@@ -17,7 +17,7 @@ import { NewPassword } from '../shared/NewPassword.tsx';
 import { useAskBeforeLeaving } from '../shared/use-run.ts';
 import { useForm } from '../shared/use-form.ts';
 import { checkWith } from '../shared/validation.ts';
-import type { ChosenFile } from '../shared/dropped-files.ts';
+import type { ChosenFile } from '../shared/files.ts';
 import { FileChoice, useDroppedFiles } from '../shared/FileChoice.tsx';
 import { type Dropped, nothingDropped, withFiles } from './dropped.ts';
 import { FirstPasskey } from './FirstPasskey.tsx';
@@ -49,6 +49,25 @@ export function Setup() {
   );
 }
 
+function sendSetup(
+  values: Record<string, string>,
+  { resume, bibliography }: Dropped,
+  timeZone: string,
+): ReturnType<typeof setUp> {
+  return setUp(location.pathname, {
+    name: values['name'],
+    role: values['role'],
+    email: values['email'] ?? '',
+    password: values['password'] ?? '',
+    'password-confirm': values['password-confirm'] ?? '',
+    languages: languageChoices.find((choice) => choice === values['languages'])?.split(' ') as Language[],
+    timeZone,
+    ...(resume && { resume: resume.text }),
+    ...(bibliography && { bibliography: bibliography.text }),
+    ...(values['orcid'] && { orcid: values['orcid'] }),
+  });
+}
+
 function SetupForm() {
   const [dropped, setDropped] = useState(nothingDropped);
   const [notices, setNotices] = useState<Told>();
@@ -59,28 +78,15 @@ function SetupForm() {
   const form = useForm({
     check: (values) => checkWith(setupRequest, fields)(textsOf(values)),
     send: async (values) => {
-      const languages = languageChoices.find((choice) => choice === values['languages'])?.split(' ') as Language[];
-      const { resume, bibliography, posts } = dropped;
-      // The site's zone, if its owner sets none: that of the one who sets it up.
+      // The site's zone, if its owner sets none: the time zone of this browser.
       // eslint-disable-next-line no-restricted-syntax
       const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
-      const result = await setUp(location.pathname, {
-        name: values['name'],
-        role: values['role'],
-        email: values['email'] ?? '',
-        password: values['password'] ?? '',
-        'password-confirm': values['password-confirm'] ?? '',
-        languages,
-        timeZone,
-        ...(resume && { resume: resume.text }),
-        ...(bibliography && { bibliography: bibliography.text }),
-        ...(values['orcid'] && { orcid: values['orcid'] }),
-      });
+      const result = await sendSetup(values, dropped, timeZone);
       if (!result.ok) return result;
       // The page was rendered with the time zone of the sample site. From now on, dates use the new site's time zone.
       document.documentElement.dataset['timeZone'] = timeZone;
       const { notices: messages, problems } = result.value;
-      if (messages.length + posts.length > 0 || obstacleHere() === undefined) {
+      if (messages.length + dropped.posts.length > 0 || obstacleHere() === undefined) {
         setNotices(await inPageLanguage(messages, problems));
         return undefined;
       }

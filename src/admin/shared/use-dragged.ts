@@ -10,6 +10,15 @@ import {
 /** The distance in CSS pixels after which a press becomes a drag. Smaller movements of the pointer are ignored. */
 const THRESHOLD = 6;
 
+/** Returns the place in a list to which a pointer at `y` moves the entry `from`. */
+function placeAt(list: HTMLElement | null, from: number, y: number): number {
+  const others = [...(list?.children ?? [])].filter((_, index) => index !== from);
+  return others.filter((entry) => {
+    const { top, height } = entry.getBoundingClientRect();
+    return top + height / 2 < y;
+  }).length;
+}
+
 /**
  * Makes the children of an element movable by a handle, with mouse, pen or touch. Escape cancels.
  * @param move is not called with a place outside of the list
@@ -45,13 +54,8 @@ export function useDragged(list: RefObject<HTMLElement | null>, move: (from: num
       if (event.pointerId !== pressed.pointer) return;
       if (target === undefined && Math.abs(event.clientY - pressed.y) < THRESHOLD) return;
       event.preventDefault();
-      const middles = [...(list.current?.children ?? [])].map((entry) => {
-        const { top, height } = entry.getBoundingClientRect();
-        return top + height / 2;
-      });
-      const above = middles.filter((middle, index) => index !== pressed.index && middle < event.clientY).length;
-      target = above;
-      setTo(above);
+      target = placeAt(list.current, pressed.index, event.clientY);
+      setTo(target);
     };
     addEventListener('pointermove', onMove, { signal, passive: false });
     addEventListener(

@@ -64,6 +64,28 @@ export function readZoteroRdf(text: string): ReadWork[] {
 
 type Named = ReadonlyMap<string, XmlElement>;
 
+const authorRoles = [
+  'bib:authors',
+  'z:presenters',
+  'z:inventors',
+  'z:programmers',
+  'z:directors',
+  'z:artists',
+  'z:podcasters',
+  'z:interviewees',
+];
+
+/** Returns the identifiers that are texts, such as `DOI 10.1000/1`, and the first that is a URL. */
+function identifiersOf(elements: readonly XmlElement[]) {
+  const all = elements.flatMap((one) =>
+    childrenOf(one, 'dc:identifier').map((id) => [textOf(id), textAt(id, 'dcterms:URI', 'rdf:value')] as const),
+  );
+  return {
+    texts: all.flatMap(([text, uri]) => (uri === undefined ? text.trim() : [])),
+    url: all.find(([, uri]) => uri !== undefined)?.[1],
+  };
+}
+
 function workOf(element: XmlElement, byName: Named): ReadWork | undefined {
   const at = (...path: string[]) => textAt(element, ...path);
   const type = typeOfItem(at('z:itemType') ?? '', at('z:type'));
@@ -72,10 +94,7 @@ function workOf(element: XmlElement, byName: Named): ReadWork | undefined {
   const series = parts.find(({ name }) => name === 'bib:Series');
   const container = parts.find((part) => part !== series && part.name !== 'bib:Part');
   const inContainer = (name: string) => textAt(container, name);
-  const identifiers = [element, ...parts].flatMap((one) =>
-    childrenOf(one, 'dc:identifier').map((id) => [textOf(id), textAt(id, 'dcterms:URI', 'rdf:value')] as const),
-  );
-  const texts = identifiers.flatMap(([text, uri]) => (uri === undefined ? text.trim() : []));
+  const { texts, url } = identifiersOf([element, ...parts]);
   const idOf = (name: string) => texts.find((text) => text.startsWith(`${name} `))?.slice(name.length + 1);
   const extra = extraOf(at('dc:description'));
   const isPrivate = childrenOf(element, 'link:link', 'dcterms:isReferencedBy').length > 0;
@@ -83,17 +102,7 @@ function workOf(element: XmlElement, byName: Named): ReadWork | undefined {
     type,
     key: at('z:citationKey') ?? extra['citation key'],
     title: at('dc:title'),
-    authors: people(
-      element,
-      'bib:authors',
-      'z:presenters',
-      'z:inventors',
-      'z:programmers',
-      'z:directors',
-      'z:artists',
-      'z:podcasters',
-      'z:interviewees',
-    ),
+    authors: people(element, ...authorRoles),
     editors: people(element, 'bib:editors'),
     container:
       inContainer('dc:title') ??
@@ -102,7 +111,7 @@ function workOf(element: XmlElement, byName: Named): ReadWork | undefined {
     issue: inContainer('prism:number') ?? at('prism:number'),
     date: at('dc:date'),
     doi: idOf('DOI') ?? extra['doi'],
-    url: identifiers.find(([, uri]) => uri !== undefined)?.[1],
+    url,
     arxiv:
       extra['arxiv'] ??
       texts.find((text) => /^arxiv:/i.test(text)) ??

@@ -32,8 +32,8 @@ interface Props {
 export function PostPanel({ id, revision, change, onClose }: Props) {
   const [post, load, , failure] = useLoaded(() => getPost(id), revision, 'quiet');
   const languages = languagesOfSite();
-  const saveFacts = (facts: Partial<PostToSave>) =>
-    change(({ text, published, revision: known }) =>
+  const onSave = (facts: Partial<PostToSave>): void =>
+    void change(({ text, published, revision: known }) =>
       savePost(id, { ...toData({ text, published, revision: known }), ...facts }),
     ).then(reload);
   const reload = (done: boolean): Promise<void> => (done ? load() : Promise.resolve());
@@ -56,33 +56,14 @@ export function PostPanel({ id, revision, change, onClose }: Props) {
               onSchedule={(at) => void change((stored) => schedulePost(id, stored.revision, at)).then(reload)}
             />
           )}
-          <DateAndAddress
-            key={`${post.createdAt} ${post.address}`}
-            post={post}
-            onSave={(facts) => void saveFacts(facts)}
-          />
+          <DateAndAddress key={`${post.createdAt} ${post.address}`} post={post} onSave={onSave} />
           {lineNames.map((name) => (
-            <LineField
-              key={[name, post[name]].join()}
-              name={name}
-              post={post}
-              onSave={(facts) => void saveFacts(facts)}
-            />
+            <LineField key={[name, post[name]].join()} name={name} post={post} onSave={onSave} />
           ))}
-          <PostCover post={post} onSave={(facts) => void saveFacts(facts)} />
-          <SeriesAndAuthors
-            key={JSON.stringify([post.series, post.authors])}
-            post={post}
-            onSave={(facts) => void saveFacts(facts)}
-          />
-          {languages.length > 1 && (
-            <PostLanguage post={post} languages={languages} onSave={(facts) => void saveFacts(facts)} />
-          )}
-          <PostSetting
-            key={[post.vertical, post.noindex, post.noai].join()}
-            post={post}
-            onSave={(facts) => void saveFacts(facts)}
-          />
+          <PostCover post={post} onSave={onSave} />
+          <SeriesAndAuthors key={JSON.stringify([post.series, post.authors])} post={post} onSave={onSave} />
+          {languages.length > 1 && <PostLanguage post={post} languages={languages} onSave={onSave} />}
+          <PostSetting key={[post.vertical, post.noindex, post.noai].join()} post={post} onSave={onSave} />
           <PreviewLink post={post} change={change} reload={reload} />
           <Versions id={id} revision={post.revision} change={change} />
         </div>
