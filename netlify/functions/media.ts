@@ -12,7 +12,7 @@ import { tagged, purgingRebuild } from '../public-pictures.ts';
 const READ_WITHIN = 7_000;
 
 /**
- * Image processing without a cache of its own: the platform caches public media until the next deploy or change of
+ * Image processing without its own cache: the platform caches public media until the next deploy or change of
  * published content.
  */
 const images = createImages(undefined, { clockMs: READ_WITHIN });

@@ -20,7 +20,7 @@ export const removeRedirect = (path: string) => call(calls.deleteRedirect, {}, {
 
 export const importRedirects = (csv: string) => call(calls.importRedirects, {}, { csv });
 
-/** What readers get at a path. */
+/** The answer that readers get at a path. */
 export type Leads =
   | { kind: 'page' | 'missing' | 'failed'; path: string }
   | { kind: 'redirect' | 'dead'; path: string; to: string }

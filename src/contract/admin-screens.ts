@@ -1,4 +1,4 @@
-/** The screens of the admin area, in the order of its navigation. Each screen has an address of its own. */
+/** The screens of the admin area, in the order of its navigation. Each screen has its own URL. */
 export const adminScreens = {
   overview: { path: '/dashboard', group: 'writing' },
   posts: { path: '/dashboard/posts', group: 'writing' },

@@ -19,7 +19,7 @@ export type TokenScope = (typeof tokenScopes)[number];
 export type LimitName =
   | 'checks'
   | 'comments'
-  | 'follows'
+  | 'subscriptions'
   | 'health'
   | 'imports'
   | 'login'

@@ -4,7 +4,7 @@
  */
 
 /**
- * What a program reads pages for:
+ * The purposes for which a program reads pages:
  * - `answers`: to answer a question now, or to search for AI answers;
  * - `training`: to train models, or to sell or publish data for it.
  */

@@ -173,7 +173,7 @@ export const postMailEvents = anyoneReads('POST /api/mail/events', {
   body: 'bytes',
 });
 export const postSubscribe = anyone('POST /api/subscribe', {
-  limit: 'follows',
+  limit: 'subscriptions',
   accepts: ['application/json', 'application/x-www-form-urlencoded'],
   body: subscribeRequest,
   answer: z.object({}),

@@ -2,7 +2,7 @@
 import type { Messages } from '#messages/shape.ts';
 import { missingLabelsOf, missingOf, type TextToPublish } from './before-publishing.ts';
 
-/** What only a browser or a server can find out: invalid formulas, broken paths, and keys of unknown works. */
+/** Findings that need a browser or a server: invalid formulas, broken paths, and keys of unknown works. */
 export interface FoundElsewhere {
   wrong: readonly string[];
   dead: readonly string[];

@@ -13,10 +13,9 @@ import { createImages } from '#server/features/media/images/images.ts';
 import type { NewsletterRenderer } from '#server/features/mail/bulk-mail.ts';
 import { createOutboxMailer } from '#server/features/mail/outbox-mailer.ts';
 import { createMailQueue } from '#server/features/mail/send-waiting-mails.ts';
-import { createBulkMailer } from '#server/features/mail/providers.ts';
+import { createBulkMailer, createProviderMailer } from '#server/features/mail/providers.ts';
 import { sendMailings } from '#server/features/newsletter/send-mailings.ts';
 import { createNewsletter } from '#site/newsletter/newsletter.ts';
-import { createProviderMailer } from '#server/features/mail/providers.ts';
 import { iconNames, sealOf } from '#site/assets/pictures/icons.ts';
 import { renderPreview } from '#site/data/preview.ts';
 import { renderedPosts } from '#site/data/rendered-posts.ts';
@@ -57,7 +56,7 @@ const MINUTE = 60_000;
  * check when it stops.
  */
 const MENTIONS_WITHIN = 6_000;
-/** What one run asks of the sources of works. The next run continues. */
+/** Limits of one run that asks the sources of works. The next run continues. */
 const WORKS = { within: 6_000, requests: 10 };
 /** Interval in milliseconds at which the builds in use are marked, so that a cleanup does not delete them. */
 const BUILDS_IN_USE = 10 * MINUTE;

@@ -1,5 +1,5 @@
 /**
- * The host's work that needs a process of its own, because it needs hundreds of megabytes or seconds of processor time.
+ * The host's work that runs in its own process, because it needs hundreds of megabytes or seconds of processor time.
  * `inOwnProcess` starts this module.
  */
 import { serveTasks } from '#server/platform/workers/serve-tasks.ts';

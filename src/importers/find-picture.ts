@@ -75,7 +75,7 @@ export async function findPicture(
 ): Promise<FoundPicture> {
   const inline = /^data:image\/[\w+.-]+;base64,([\w+/=\s]+)$/.exec(src)?.[1];
   if (inline !== undefined) return { name: 'picture', bytes: bytesOf(inline) };
-  // Of the files to which a paper links, only the PDF is imported.
+  // A paper links to several files. Only the PDF is imported.
   const isHere = !/\.bib#/i.test(textPath) || !linkedKind(src) || /\.pdf$/i.test(src);
   const path = isHere ? await pathInSource(source, textPath, src) : undefined;
   if (path) return path;

@@ -1,4 +1,4 @@
-/** Type declarations for the used part of the citation processor, which has no type declarations of its own. */
+/** Type declarations for the used part of the citation processor, which is published without them. */
 declare module 'citeproc' {
   export interface CitationItem {
     id: string;

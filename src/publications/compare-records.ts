@@ -223,7 +223,7 @@ function typeDifferences({ own, found }: Compared): FieldDifference[] {
   return [...type, ...left.map((name) => ({ name, own: own.fields[name] ?? null, found: '' }))];
 }
 
-/** Keeps the number on arXiv in fields of its own, so that the record has both links. */
+/** Keeps the number on arXiv in separate fields, so that the record has both links. */
 function arxivDifferences({ own, found, a, b }: Compared): FieldDifference[] {
   const hasAppeared = a.kind === 'preprint' && b.kind !== 'preprint';
   const number = a.arxiv ?? b.arxiv;

@@ -115,7 +115,7 @@ function peopleOf(fields: BibtexEntry['fields']) {
   };
 }
 
-/** INSPIRE and NASA's ADS give the name of a collaboration in a field of its own: `ATLAS`. */
+/** INSPIRE and NASA's ADS give the name of a collaboration in a separate field: `ATLAS`. */
 function withCollaboration(authors: CslName[] | undefined, field: string | undefined): CslName[] | undefined {
   const name = texToText(field ?? '');
   const isThere = authors?.some(({ literal }) => literal?.toLowerCase().includes(name.toLowerCase()));

@@ -8,7 +8,7 @@ import { publicRecord } from './public-fields.ts';
 import { relationOf, type Relation } from './same-work.ts';
 import { factsOf, isOfPreprint, plainDoi, type WorkFacts } from './work-facts.ts';
 
-/** What one source says of a work. */
+/** A work as one source describes it. */
 export type Member = Omit<FoundWork, 'citedBy'>;
 
 /** Returns what is kept of a found work: only public fields, and no counts, which change with every request. */

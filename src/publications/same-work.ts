@@ -13,7 +13,7 @@ import { withoutVersion, type WorkFacts } from './work-facts.ts';
  */
 export type Relation = 'same' | 'preprint' | 'unsure' | 'different';
 
-/** What the comparison of two records shows. */
+/** The result of comparing two records. */
 interface Evidence {
   title: TitleRelation;
   kinds: KindRelation;
@@ -197,7 +197,7 @@ const doubtful: readonly ReadonlySet<string>[] = [
   new Set(['unpublished', 'preprint', 'thesis', 'report', 'book']),
 ];
 
-/** A thesis, a dataset or a program of the same title as an article is a work of its own. */
+/** A thesis, a dataset or a program with the title of an article is a separate work. */
 function kindsOf(a: WorkFacts, b: WorkFacts): KindRelation {
   if (a.kind === b.kind) return 'equal';
   const [one, other] = [a.kind, b.kind];

@@ -10,7 +10,7 @@ import { dateOf, plainText, type Csl } from './record.ts';
 import { texToText } from './tex.ts';
 import { normalizeFields } from './tidy-fields.ts';
 
-/** What a record is of, if not of a text: all of these can have the title of the paper. */
+/** The form of a work that is not a text. Each of them can have the title of the paper. */
 export type WorkForm = 'talk' | 'poster' | 'slides' | 'video' | 'abstract';
 
 export interface WorkFacts {
@@ -99,7 +99,7 @@ function kindOf(entry: BibtexEntry, csl: Csl, doi = ''): PublicationKind {
   return kind === 'proceedings' && csl.type === 'book' ? 'book' : kind;
 }
 
-/** What the type or the fields of every preprint contain. */
+/** Words in the type or the fields of every preprint. */
 const ofPreprints = /preprint|arxiv|rxiv|\bcorr\b|ssrn|research square|discussion|\b10\.\d{4,5}\//i;
 
 /** Whether a record is of a preprint. Faster than all facts, because the words of most records show that it is not. */

@@ -1,9 +1,8 @@
 import { pages } from '#contract/paths.ts';
 import { dashboard } from '#i18n/dashboard.ts';
 import { BuildStatus } from '../blog-admin/BuildStatus.tsx';
-import { NotLoaded } from '../shared/NotLoaded.tsx';
+import { NotLoaded, Loading } from '../shared/Loading.tsx';
 import { here } from '../shared/localized-path.ts';
-import { Loading } from '../shared/Loading.tsx';
 import { WorkButton } from '../shared/Button.tsx';
 import { useAnswer } from '../shared/use-answer.ts';
 import { useBuild } from '../blog-admin/use-build.ts';
@@ -43,7 +42,7 @@ export function Dashboard() {
   );
 }
 
-const sectionNames = ['waits', 'underWay', 'site'] as const satisfies readonly Section[];
+const sectionNames = ['attention', 'underWay', 'site'] as const satisfies readonly Section[];
 
 /** A button that deploys waiting changes at once. Shown only while changes wait for the next deploy. */
 function DeployNow({ build, retry }: ReturnType<typeof useBuild>) {

@@ -22,7 +22,7 @@ export function ModerationQueue({ rows: first }: { rows: readonly ModerationRow[
     const now = done.ok ? undefined : changed(done.answer);
     if (done.ok || now) setRows((all) => all.flatMap((row) => (row.id !== id ? [row] : now ? [now] : [])));
   };
-  if (rows.length === 0) return <p role="status">{dashboard.emptySections.waits}</p>;
+  if (rows.length === 0) return <p role="status">{dashboard.emptySections.attention}</p>;
   return (
     <ul>
       {rows.map((row) => (

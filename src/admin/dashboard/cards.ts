@@ -9,8 +9,8 @@ import { proposedWorks } from './proposal-cards.ts';
 import { recordProblems, recordsUnderWay } from './record-cards.ts';
 
 export const sections = {
-  /** What only the owner can solve. Each line has the button that solves it. */
-  waits: [
+  /** Problems that only the owner can solve. Each line has a button that solves the problem. */
+  attention: [
     waitingForApproval,
     heldMentions,
     reviewed,
@@ -20,7 +20,7 @@ export const sections = {
     failedMails,
     mailingsToDecide,
   ],
-  /** What the owner has begun. */
+  /** Work that the owner has begun. */
   underWay: [drafts, unpublishedChanges, recordsUnderWay, scheduled, mailingsUnderWay],
   /** The state of the site. */
   site: [latestPosts, subscribers, backup],

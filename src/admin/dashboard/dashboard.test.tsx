@@ -71,7 +71,7 @@ const region = (name: string) => {
 
 test('without anything to do says so, and has one primary button', async () => {
   await open(empty);
-  expect(region(dashboard.sections.waits)?.textContent).toContain(dashboard.emptySections.waits);
+  expect(region(dashboard.sections.attention)?.textContent).toContain(dashboard.emptySections.attention);
   expect(region(dashboard.sections.underWay)?.textContent).toContain(dashboard.emptySections.underWay);
   expect([...document.querySelectorAll('.button.primary')].map((one) => one.textContent)).toEqual([dashboard.write]);
   expect(region(dashboard.steps.title)).toBeNull();
@@ -129,7 +129,7 @@ test('each line that needs attention has the button that solves it', async () =>
       failedMails: { count: 1, newest: [failed] },
     }),
   });
-  const section = region(dashboard.sections.waits)!;
+  const section = region(dashboard.sections.attention)!;
   const hrefs = [...section.querySelectorAll('a.button')].map((link) => [link.textContent, link.getAttribute('href')]);
   expect(hrefs).toEqual([
     [dashboard.decide, '/dashboard/edit?kind=profile&key=profile&page=%2Fresume'],
@@ -156,7 +156,7 @@ test('comments and mentions that wait lead to their list', async () => {
     'GET /api/comments': ok({ on: true, closed: false, words: [], held: [held], names: [], shutOut: [] }),
     'GET /api/mentions': ok({ on: true, held: [mention], sent: [] }),
   });
-  const section = region(dashboard.sections.waits)!;
+  const section = region(dashboard.sections.attention)!;
   for (const [title, kind] of [
     [commenting.waiting, 'comment'],
     [commenting.mentions, 'mention'],
@@ -214,7 +214,7 @@ test('shows last posts with their views, subscribers, and the last backup', asyn
 test('shows what could be loaded if a call fails, and loads it again', async () => {
   await open({ ...empty, 'GET /api/mailings': ['offline', ok([])] });
   expect(region(dashboard.sections.site)?.textContent).toContain(dashboard.noBackup);
-  expect(text()).not.toContain(dashboard.emptySections.waits);
+  expect(text()).not.toContain(dashboard.emptySections.attention);
   await press(screens.tryAgain);
-  await sees(dashboard.emptySections.waits);
+  await sees(dashboard.emptySections.attention);
 });

@@ -13,16 +13,16 @@ interface Overview {
 /** Loads all parts of the Overview at the same time. */
 export async function loadOverview(): Promise<Overview> {
   const sources = newSources();
-  const [steps, waits, underWay, site] = await Promise.all([
+  const [steps, attention, underWay, site] = await Promise.all([
     loadChecklist(sources),
-    loadCards(sections.waits, sources),
+    loadCards(sections.attention, sources),
     loadCards(sections.underWay, sources),
     loadCards(sections.site, sources),
   ]);
-  const results: readonly Result<unknown>[] = [steps, ...waits, ...underWay, ...site];
+  const results: readonly Result<unknown>[] = [steps, ...attention, ...underWay, ...site];
   return {
     steps: steps.ok ? steps.value : [],
-    cards: { waits: contentOf(waits), underWay: contentOf(underWay), site: contentOf(site) },
+    cards: { attention: contentOf(attention), underWay: contentOf(underWay), site: contentOf(site) },
     failure: results.find((one) => !one.ok),
   };
 }

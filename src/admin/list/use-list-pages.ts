@@ -8,7 +8,7 @@ import type { Row } from './selection.ts';
 /** Loads one page of a list: the first page without `next`, which is the path of a further page. */
 export type LoadPage<Wanted, T> = (wanted: Wanted, next?: string, limit?: number) => Promise<Result<Page<T>>>;
 
-/** What a list shows, and how it loads more. */
+/** The rows of a list, and how it loads more. */
 export interface ListSource<T extends Row> {
   /** Undefined until the first page is loaded. */
   rows: readonly T[] | undefined;

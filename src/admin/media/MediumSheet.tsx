@@ -13,14 +13,14 @@ import { dates } from '#i18n/dates.ts';
 import { media as words } from '#i18n/media.ts';
 import { screens } from '#i18n/screens.ts';
 import { useId, useState } from 'react';
-import { NotLoaded } from '../shared/NotLoaded.tsx';
+import { NotLoaded } from '../shared/Loading.tsx';
 import { Button } from '../shared/Button.tsx';
 import { Labelled } from '../shared/Labelled.tsx';
 import { useSheet } from '../shared/open-sheet.tsx';
 import { useLoaded } from '../shared/use-answer.ts';
 import { placeOf, sizeOf, Thumbnail } from './MediumParts.tsx';
 
-/** What the owner wants to do with a medium. */
+/** The actions of the sheet. */
 export type Wish = { rename: string } | { replace: File } | 'delete';
 
 interface Props {

@@ -164,7 +164,7 @@ interface FindingsProps {
   works: Awaited<ReturnType<typeof citedWorksOf>> | undefined;
 }
 
-/** What is missing before publication: broken links, formulas that readers would see as TeX, and unknown works. */
+/** Findings before publication: broken links, formulas that readers would see as TeX, and unknown works. */
 function Findings({ post, shown, works }: FindingsProps) {
   const [dead] = useAnswer(() => deadPathsOf(post), post);
   // Ignores a failed check: without a network, the post cannot be published anyway.

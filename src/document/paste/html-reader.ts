@@ -49,7 +49,7 @@ export class HtmlReader {
   #runs: Run[] = [];
   /** Creates the block for a paragraph. The type of the block depends on the surrounding element. */
   #kind: (text: string) => Block = paragraph;
-  /** The last list that was created from Word's paragraphs; undefined if no more items can be added to the list. */
+  /** The last list that was created from Word's paragraphs; undefined if the list is complete. */
   #wordList: OpenItems | undefined;
   readonly #supports: (type: string) => boolean;
   #push = (block: Block): unknown => this.blocks.push(block);

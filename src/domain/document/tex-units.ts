@@ -1,5 +1,5 @@
 /**
- * Converts siunitx commands for numbers and units (siunitx 3, parts 'Numbers' and 'Units') to TeX for Temml: `
+ * Converts siunitx commands for numbers and units (siunitx 3) to TeX for Temml: `
  * um`, `\unit`, `\si`, `\qty` and `\SI`. Options in brackets are ignored. Invalid numbers and unknown units stay
  * unchanged, so that the error message names them as typed.
  */

@@ -9,7 +9,7 @@ export interface JekyllRules {
   defaults: { folder: string; permalink: string }[];
   base: string;
   timeZone: string;
-  /** Settings of the site, which Liquid tags in posts can output. */
+  /** Site settings, which Liquid tags in posts can output. */
   site: Record<string, unknown>;
 }
 

@@ -2,9 +2,9 @@ import { plural } from './plural.ts';
 
 /** The Overview: a checklist, pending items, what the owner has begun, and the state of the site. */
 export const dashboard = {
-  sections: { waits: 'Needs attention', underWay: 'In progress', site: 'Your site' },
+  sections: { attention: 'Needs attention', underWay: 'In progress', site: 'Your site' },
   emptySections: {
-    waits: 'You’re all caught up.',
+    attention: 'You’re all caught up.',
     underWay: 'There are no drafts and no scheduled posts.',
     site: 'Nothing has been published yet.',
   },

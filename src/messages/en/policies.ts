@@ -25,7 +25,7 @@ export const terms = {
       ],
     },
     {
-      title: 'Reading',
+      title: 'Reading this site',
       parts: [
         'You can read everything public here for free, without an account and without being tracked. The site has no advertising, no third-party analytics and no cookies for readers.',
       ],

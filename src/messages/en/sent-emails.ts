@@ -21,7 +21,7 @@ export const sentEmails = {
     unknown: 'Not confirmed',
     skipped: 'Not sent, unsubscribed',
   } satisfies Record<EmailState, string>,
-  time: 'Time',
+  time: 'Date and time',
   deleted: 'Deleted address',
   none: 'No emails yet. Newsletters are listed here when a post is emailed.',
   kept: 'Emails about accounts are deleted when they are sent, because they contain secret links. If they fail, they are listed here for 30 days.',

@@ -9,7 +9,7 @@ export const workSources = {
   checkAsked: 'The sources will be asked within minutes.',
   on: 'On',
   off: 'Off',
-  /** What the source knows, and what is sent to it. */
+  /** The content of the source, and the data that it receives. */
   about: {
     crossref:
       'Articles, proceedings and books, with corrections and retractions. The site sends your ORCID iD, the DOIs of your publications, and the contact address if you enter one.',

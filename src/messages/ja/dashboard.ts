@@ -2,9 +2,9 @@ import type { Messages } from '../shape.ts';
 
 /** 概要 */
 export const dashboard: Messages['dashboard'] = {
-  sections: { waits: '要対応', underWay: '作業中', site: 'サイトの状態' },
+  sections: { attention: '要対応', underWay: '作業中', site: 'サイトの状態' },
   emptySections: {
-    waits: '対応が必要な項目はありません。',
+    attention: '対応が必要な項目はありません。',
     underWay: '下書きと予約はありません。',
     site: 'まだ何も公開されていません。',
   },

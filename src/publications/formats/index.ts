@@ -55,7 +55,7 @@ function fromJson(text: string): readonly ReadWork[] {
   return works;
 }
 
-/** Gives each record a key of its own: the key in the file, or one from author, year and title. */
+/** Gives each record a unique key: the key in the file, or one from author, year and title. */
 function withKeys(entries: readonly BibtexEntry[], taken: readonly string[]): BibtexEntry[] {
   const used = new Set(taken.map((key) => key.toLowerCase()));
   const given = new Set<string>();

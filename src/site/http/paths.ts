@@ -20,7 +20,7 @@ export function contentType(path: string): string {
   return getMimeType(name, types) ?? 'application/octet-stream';
 }
 
-/** JSON files of publications, each in a format with a media type of its own. */
+/** JSON files of publications, each in a format with its own media type. */
 const listTypes: readonly (readonly [RegExp, string])[] = [
   [/\/publications\.feed\.json$/, 'application/feed+json'],
   [/\/publications\.linkset\.json$/, 'application/linkset+json'],

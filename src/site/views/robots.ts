@@ -1,5 +1,5 @@
 /**
- * What the site says to search engines and AI (SITE-44): robots.txt, headers, and metadata of pages. Without rules of
+ * The rules for search engines and AI (SITE-44): robots.txt, headers, and metadata of pages. Without rules of
  * the owner, all of them are as before.
  */
 import { crawlers } from '#contract/crawlers.ts';

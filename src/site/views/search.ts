@@ -87,7 +87,7 @@ export function searchBundles(site: Site): string[] {
 export const indexedFile = 'indexed.json';
 
 /**
- * What a part of the search index was built from: the path of each page, and an identifier for the version of its
+ * The content of a part of the search index: the path of each page, and an identifier for the version of its
  * text.
  */
 export const indexed = z.object({

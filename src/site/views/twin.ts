@@ -23,7 +23,7 @@ const own: readonly string[] = [pages.home, pages.research, pages.blog, pages.ab
 const lists: readonly string[] = [pages.newPost, pages.archive];
 
 /**
- * Returns whether a page has a text of its own, and not only a list of other pages.
+ * Returns whether a page has its own text, and not only a list of other pages.
  * @param path the path of a page of the site
  */
 export function hasText(path: string): boolean {

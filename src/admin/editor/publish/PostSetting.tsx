@@ -12,9 +12,7 @@ interface Props {
   onSave: Save;
 }
 
-/**
- * How a post is first shown, and who may use it. Only a Japanese post can be vertical.
- */
+/** The start of a post, and its reuse. Only a Japanese post can be vertical. */
 export function PostSetting({ post, onSave }: Props) {
   return (
     <>

@@ -9,7 +9,7 @@ export const apaVersion = '3';
  * for itself.
  */
 const WORTH_A_WORKER = 500;
-/** Maximum number of workers. The pool has no more. */
+/** Maximum number of workers: the size of the pool. */
 const WORKERS = 2;
 
 /**

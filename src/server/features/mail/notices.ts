@@ -50,8 +50,8 @@ export async function mailNotice(
 }
 
 /**
- * Queues a notice with a link that gives the account back to its owner. The notice is sent immediately and has no
- * budget of its own, so other emails cannot delay it. The number of notices is limited, because each one follows an
+ * Queues a notice with a link that gives the account back to its owner. The notice is sent immediately and
+ * outside all budgets, so other emails cannot delay it. The number of notices is limited, because each one follows an
  * email to the new address, which has a budget. If the old address is unconfirmed, it can belong to a stranger.
  * Notices to such an address count against the budget for emails caused by other people. When that budget is used up,
  * the notice is queued like an ordinary notice.

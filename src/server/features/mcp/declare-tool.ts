@@ -22,7 +22,7 @@ export interface Tool<Input extends z.ZodObject = z.ZodObject> {
   /** The scopes that a token needs. Without scopes, the tool returns public content. */
   scopes: readonly TokenScope[];
   input: Input;
-  /** What the tool changes: a draft, or what readers see. Absent if the tool only reads. */
+  /** The text that the tool changes: a draft, or the published version. Absent if the tool only reads. */
   changes?: 'draft' | 'public';
   /** Returns texts, or data that is sent as JSON. */
   run: (input: z.output<Input>, context: ToolContext) => Promise<Texts | object>;

@@ -1,7 +1,7 @@
 /**
  * SendGrid's webhooks about emails ('Signed Event Webhook': ECDSA over the time and the raw body). The events show
  * the results of a batch whose response was lost. They also report addresses that bounce or complain, which then get
- * no more emails.
+ * no further emails.
  */
 import * as calls from '#contract/newsletter.ts';
 import { AppError } from '#contract/errors.ts';

@@ -120,7 +120,7 @@ export async function subscribeWithAccount(
 }
 
 /**
- * Ends the subscription of an address, so that it gets no more emails. Earlier subscription requests become invalid.
+ * Ends the subscription of an address, so that it gets no further emails. Earlier subscription requests become invalid.
  */
 export async function endSubscription(
   db: Database,

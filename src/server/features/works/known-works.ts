@@ -28,7 +28,7 @@ export interface KnownRecord {
 
 export interface KnownRow extends Pick<WorkRow, 'id' | 'kind' | 'state' | 'recordKey'> {
   version: string;
-  /** What the sources describe, of a new work. Other works are found by their publication. */
+  /** A new work, as the sources describe it. Other works are found by their publication. */
   works: readonly KnownWork[];
   /** The version of the publication with which the row was last compared. */
   settledWith?: string | undefined;
@@ -53,7 +53,7 @@ export class KnownWorks {
 
   /** Reads what has changed since the last call. */
   async refresh(db: Database): Promise<void> {
-    // What changes after this is noticed before the proposals are stored.
+    // Later changes are noticed before the proposals are stored.
     const state = { records: await recordsState(db), rows: await rowsState(db) };
     if (state.records !== this.state.records) await this.refreshRecords(db);
     if (state.rows !== this.state.rows) await this.refreshRows(db);

@@ -12,7 +12,7 @@ import { z } from 'zod';
 type Left = Pick<FieldDifference, 'name' | 'found'>;
 
 export interface WorkData {
-  /** What the sources say, sorted. */
+  /** The work as each source describes it, sorted. */
   members: readonly Member[];
   /** Differences that the owner has decided not to take. */
   left: readonly Left[];
@@ -122,7 +122,7 @@ export async function decideRow(
   from: readonly ProposalState[],
   { left, ...change }: RowChange,
 ): Promise<boolean> {
-  // What the sources say can change at the same time.
+  // The members can change at the same time.
   const data = left && { data: sql`jsonb_set(${workProposals.data}, '{left}', ${JSON.stringify(left)}::jsonb)` };
   const changed = await tx
     .update(workProposals)

@@ -216,7 +216,7 @@ const areOther = (a: KnownWork, b: KnownWork) =>
 
 const isOne = (relation: string) => relation === 'same' || relation === 'preprint';
 
-/** Whether a work can be the one that the owner rejected. A DOI of its own makes it another work. */
+/** Whether a work can be the one that the owner rejected. A different DOI makes it another work. */
 const isDoubted = ({ facts, versions }: KnownWork, { works }: KnownRow): boolean =>
   works.some(
     (other) =>

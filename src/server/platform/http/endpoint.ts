@@ -70,7 +70,7 @@ type Handle<Body, Path extends string, Who extends Access, Query = Record<string
   context: RequestContext<Body, Who, Path, Query>,
 ) => Promise<EndpointResult>;
 
-/** What the server adds to a declared call. */
+/** The part of a call that the server adds to its declaration. */
 interface Implementation<Body, Path extends string, Who extends Access, Query extends z.ZodObject | undefined> {
   /** The schema of the body, if browsers that send the call must not load it with the declaration. */
   body?: z.ZodType<Body>;

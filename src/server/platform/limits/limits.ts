@@ -40,7 +40,7 @@ const windows = {
   uploads: { limit: 30, window: MINUTE },
   uploadParts: { limit: 200, window: MINUTE },
   pictures: { limit: 1_200, window: MINUTE },
-  follows: { limit: 20, window: HOUR },
+  subscriptions: { limit: 20, window: HOUR },
   reads: { limit: 300, window: MINUTE },
   seen: { limit: 120, window: MINUTE },
   /** PDFs of posts: creating one takes about a second of processor time. */

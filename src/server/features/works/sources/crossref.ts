@@ -115,7 +115,7 @@ const versionsOf = (kind: 'article' | 'preprint', ids: readonly z.output<typeof 
 
 function workOf(found: Item): FoundWork | undefined {
   const doi = doiOf(found.DOI);
-  // A correction or retraction that is a publication of its own is a notice of another work.
+  // A correction or retraction that is a separate publication is a notice of another work.
   if (!doi || found['update-to'].some(({ type, DOI }) => noticeKind(type) && doiOf(DOI) !== doi)) return undefined;
   const type = types[found.type ?? ''] ?? 'misc';
   const [year, month] = found.issued?.['date-parts'][0] ?? [];

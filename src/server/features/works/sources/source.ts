@@ -1,11 +1,11 @@
-/** What a source of works must provide. Each source is one file of this folder (WORK-10). */
+/** The interface of a source of works. Each source is one file of this folder (WORK-10). */
 import type { WorkSource } from '#contract/work-sources.ts';
 import type { FoundWork } from '#publications/found-work.ts';
 
 /** One answer of a source. */
 export interface SourcePage {
   works: FoundWork[];
-  /** What the next request asks for; null after the last page. */
+  /** The parameters of the next request; null after the last page. */
   next: string | null;
 }
 

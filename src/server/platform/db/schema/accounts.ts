@@ -220,7 +220,7 @@ export const mails = pgTable(
     nextAttemptAt: instant().notNull().defaultNow(),
     lastError: text(),
     /**
-     * Content of the notice, to which later notices to the same address can be added; null if no more can be added.
+     * Content of the notice, to which later notices to the same address can be added; null if nothing can be added.
      */
     notices: jsonb().$type<unknown>(),
     /**

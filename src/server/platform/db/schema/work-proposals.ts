@@ -11,7 +11,7 @@ export const workProposals = pgTable(
     kind: text().$type<ProposalKind>().notNull(),
     /** The publication that the work is. For a new work: the publication that it could be; null if there is none. */
     recordKey: text(),
-    /** What the sources say, and what the owner has left: `WorkData` of `proposal-repository.ts`. */
+    /** The members, and the differences that the owner has left: `WorkData` of `proposal-repository.ts`. */
     data: jsonb().$type<unknown>().notNull(),
     state: text().$type<ProposalState>().notNull(),
     /**
