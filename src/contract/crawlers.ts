@@ -1,6 +1,7 @@
 /**
  * Programs that read websites for AI, with the name that they look for in robots.txt. The list is of `crawlersListed`,
- * from the operators' own pages and the community list ai.robots.txt.
+ * from the operators' own pages. Of some operators, only the community list ai.robots.txt names the program. Programs
+ * whose operators say that robots.txt has no effect are left out, because a rule for them would promise too much.
  */
 
 /**
@@ -15,37 +16,28 @@ export interface Crawler {
   name: string;
   operator: string;
   purpose: CrawlerPurpose;
-  /** The page that describes the program. */
+  /** The operator's page that describes the program, or the community list. */
   source: string;
 }
 
 const list = 'https://github.com/ai-robots-txt/ai.robots.txt';
+const openai = 'https://developers.openai.com/api/docs/bots';
+const anthropic = 'https://support.claude.com/en/articles/8896518';
+const meta = 'https://developers.facebook.com/docs/sharing/webmasters/web-crawlers';
+const amazon = 'https://developer.amazon.com/amazonbot';
+const mistral = 'https://docs.mistral.ai/robots';
+const diffbot = 'https://docs.diffbot.com/docs/does-crawl-respect-robotstxt';
 
 /** The date of the list. */
-export const crawlersListed = '2026-08-22';
+export const crawlersListed = '2026-11-30';
 
 export const crawlers = [
-  { name: 'GPTBot', operator: 'OpenAI', purpose: 'training', source: 'https://platform.openai.com/docs/bots' },
-  { name: 'OAI-SearchBot', operator: 'OpenAI', purpose: 'answers', source: 'https://platform.openai.com/docs/bots' },
-  { name: 'ChatGPT-User', operator: 'OpenAI', purpose: 'answers', source: 'https://platform.openai.com/docs/bots' },
-  {
-    name: 'ClaudeBot',
-    operator: 'Anthropic',
-    purpose: 'training',
-    source: 'https://support.anthropic.com/en/articles/8896518',
-  },
-  {
-    name: 'Claude-SearchBot',
-    operator: 'Anthropic',
-    purpose: 'answers',
-    source: 'https://support.anthropic.com/en/articles/8896518',
-  },
-  {
-    name: 'Claude-User',
-    operator: 'Anthropic',
-    purpose: 'answers',
-    source: 'https://support.anthropic.com/en/articles/8896518',
-  },
+  { name: 'GPTBot', operator: 'OpenAI', purpose: 'training', source: openai },
+  { name: 'OAI-SearchBot', operator: 'OpenAI', purpose: 'answers', source: openai },
+  { name: 'ChatGPT-User', operator: 'OpenAI', purpose: 'answers', source: openai },
+  { name: 'ClaudeBot', operator: 'Anthropic', purpose: 'training', source: anthropic },
+  { name: 'Claude-SearchBot', operator: 'Anthropic', purpose: 'answers', source: anthropic },
+  { name: 'Claude-User', operator: 'Anthropic', purpose: 'answers', source: anthropic },
   {
     name: 'Google-Extended',
     operator: 'Google',
@@ -58,18 +50,8 @@ export const crawlers = [
     purpose: 'training',
     source: 'https://support.apple.com/en-us/119829',
   },
-  {
-    name: 'meta-externalagent',
-    operator: 'Meta',
-    purpose: 'training',
-    source: 'https://developers.facebook.com/docs/sharing/webmasters/web-crawlers',
-  },
-  {
-    name: 'meta-webindexer',
-    operator: 'Meta',
-    purpose: 'answers',
-    source: 'https://developers.facebook.com/docs/sharing/webmasters/web-crawlers',
-  },
+  { name: 'meta-externalagent', operator: 'Meta', purpose: 'training', source: meta },
+  { name: 'meta-webindexer', operator: 'Meta', purpose: 'answers', source: meta },
   {
     name: 'PerplexityBot',
     operator: 'Perplexity',
@@ -77,24 +59,32 @@ export const crawlers = [
     source: 'https://docs.perplexity.ai/guides/bots',
   },
   { name: 'CCBot', operator: 'Common Crawl', purpose: 'training', source: 'https://commoncrawl.org/ccbot' },
-  { name: 'Amazonbot', operator: 'Amazon', purpose: 'training', source: list },
-  { name: 'Amzn-SearchBot', operator: 'Amazon', purpose: 'answers', source: list },
+  { name: 'Amazonbot', operator: 'Amazon', purpose: 'training', source: amazon },
+  { name: 'Amzn-SearchBot', operator: 'Amazon', purpose: 'answers', source: amazon },
+  { name: 'Amzn-User', operator: 'Amazon', purpose: 'answers', source: amazon },
   { name: 'Bytespider', operator: 'ByteDance', purpose: 'training', source: list },
   { name: 'TikTokSpider', operator: 'ByteDance', purpose: 'training', source: list },
   { name: 'DeepSeekBot', operator: 'DeepSeek', purpose: 'training', source: list },
-  { name: 'MistralAI-User', operator: 'Mistral AI', purpose: 'answers', source: list },
+  { name: 'MistralAI-Training', operator: 'Mistral AI', purpose: 'training', source: mistral },
+  { name: 'MistralAI-Index', operator: 'Mistral AI', purpose: 'answers', source: mistral },
+  { name: 'MistralAI-User', operator: 'Mistral AI', purpose: 'answers', source: mistral },
   {
     name: 'DuckAssistBot',
     operator: 'DuckDuckGo',
     purpose: 'answers',
     source: 'https://duckduckgo.com/duckduckgo-help-pages/results/duckassistbot/',
   },
-  { name: 'YouBot', operator: 'You.com', purpose: 'answers', source: 'https://about.you.com/youbot/' },
+  { name: 'YouBot', operator: 'You.com', purpose: 'answers', source: 'https://docs.you.com/youbot' },
   { name: 'AI2Bot', operator: 'Ai2', purpose: 'training', source: 'https://allenai.org/crawler' },
   { name: 'cohere-training-data-crawler', operator: 'Cohere', purpose: 'training', source: list },
-  { name: 'Diffbot', operator: 'Diffbot', purpose: 'training', source: list },
-  { name: 'FirecrawlAgent', operator: 'Firecrawl', purpose: 'answers', source: list },
-  { name: 'TavilyBot', operator: 'Tavily', purpose: 'answers', source: list },
+  { name: 'Diffbot', operator: 'Diffbot', purpose: 'answers', source: diffbot },
+  { name: 'Diffbot-User', operator: 'Diffbot', purpose: 'answers', source: diffbot },
+  {
+    name: 'FirecrawlAgent',
+    operator: 'Firecrawl',
+    purpose: 'answers',
+    source: 'https://github.com/firecrawl/firecrawl/blob/main/apps/api/src/lib/robots-txt.ts',
+  },
   { name: 'ExaSearchBot', operator: 'Exa', purpose: 'answers', source: list },
   { name: 'PanguBot', operator: 'Huawei', purpose: 'training', source: list },
   {

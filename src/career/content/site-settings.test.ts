@@ -21,6 +21,11 @@ test('uses set values, and defaults for the others', () => {
   expect(said.timeZone).toBe('Europe/Berlin');
 });
 
+test('a crawler that a later list no longer has does not end the other rules', () => {
+  const { robots } = settingsOf({ robots: { training: 'refuse', refused: ['NoSuchBot', 'CCBot'] } });
+  expect([robots.training, robots.refused]).toEqual(['refuse', ['CCBot']]);
+});
+
 test('a setting with a mistake counts as unset, the others apply', () => {
   const data = { title: 'Notes', timeZone: 'Mars/Base', unknown: 1 };
   expect(settingsOf(data)).toEqual({ ...defaultSettings, title: 'Notes' });
