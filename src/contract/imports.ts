@@ -9,7 +9,7 @@ import { editorDocument } from './documents.ts';
 import { languageCodes } from './languages.ts';
 import { limits } from './limits.ts';
 import { mediaId } from './media-sizes.ts';
-import { lineValues } from './post-fields.ts';
+import { lineValues, postFields } from './post-fields.ts';
 import { storedText, storedTime } from './db-safe-string.ts';
 import { z } from './zod.ts';
 
@@ -68,6 +68,8 @@ const importedFile = z.strictObject({
     notPublic: storedText.max(200).optional(),
     /** The code of `notPublic`. */
     notPublicCode: z.optional(sentProblem),
+    noindex: z.optional(postFields.noindex),
+    noai: z.optional(postFields.noai),
     address: storedText.max(limits.address).optional(),
     language: z.enum(languageCodes).optional(),
     /** Paths of texts in the source of which this text may be a translation. */

@@ -50,6 +50,33 @@ test.each([
   ['lang: fr', undefined],
 ])('reads %s as the language %s', (said, language) => expect(factsOf(said).language).toBe(language));
 
+test.each([
+  ['noindex: true', ['noindex']],
+  ['robots: noindex', ['noindex']],
+  ['robots: "NOINDEX, nofollow"', ['noindex']],
+  ['robots: none', ['noindex']],
+  ['robots: [noindex, noai]', ['noindex', 'noai']],
+  ['robots: noai, noimageai', ['noai']],
+  ['noai: true', ['noai']],
+  ['sitemap: false', ['noindex']],
+  ['sitemap:\n  disable: true', ['noindex']],
+  ['sitemap:\n  exclude: "yes"', ['noindex']],
+  ['sitemap_exclude: true', ['noindex']],
+  ['robotsNoIndex: true', ['noindex']],
+  ['robotsdisallow: true', ['noindex']],
+  ['seo:\n  noindex: true', ['noindex']],
+  ['metadata:\n  robots:\n    index: false\n    follow: true', ['noindex']],
+  ['params:\n  robots: noindex', ['noindex']],
+  ['private: true', ['noindex']],
+  ['robots: index, follow', []],
+  ['robots: all\nsitemap:\n  priority: 0.7\n  disable: false', []],
+  ['noindex: false\nnoai: "no"\nindex: false\nsitemap: true', []],
+  ['robots:\nseo:\n  - noindex\nsitemap:', []],
+])('reads what search engines and AI were asked: %j', (said, rules) => {
+  const { noindex, noai } = factsOf(said);
+  expect([...(noindex ? ['noindex'] : []), ...(noai ? ['noai'] : [])]).toEqual(rules);
+});
+
 test('spaces separate the words only of Jekyll’s lists', () => {
   const said = 'tags: ink paper quill\ncategories: notes craft';
   expect(factsOf(said, 'site/_posts/2024-01-01-a.md')).toMatchObject({

@@ -14,6 +14,7 @@ import { mark, splitFrontMatter } from '#document/markdown/front-matter.ts';
 import { normalisePath } from '#domain/path.ts';
 import { clockOf, dateOf, zoneless } from './written-date.ts';
 import { factsFrom, type PostFacts } from './post-facts.ts';
+import { searchRulesIn } from './search-rules.ts';
 
 /**
  * Reads the metadata of a post. Unreadable front matter is skipped with a notice.
@@ -156,6 +157,7 @@ function factsOf(data: Record<string, unknown>, list: (value: unknown) => string
     keywords: usableKeywords(keywords, notices),
     summary: text('summary', 'description', 'excerpt', 'custom_excerpt'),
     notPublic: whyHeldBack(data, text),
+    ...searchRulesIn(data),
     address: usable ? address : undefined,
     language,
     cover: cover || undefined,

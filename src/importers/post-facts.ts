@@ -25,6 +25,10 @@ export interface PostFacts {
   summary: string;
   /** The reason why the text was not public, such as `wasDraft`; undefined if it was public. */
   notPublic?: Problem;
+  /** Set if search engines were asked not to list the post. */
+  noindex?: true;
+  /** Set if AI was asked not to use the post. */
+  noai?: true;
   address?: string;
   language?: LanguageCode;
   /** Possible paths of the original of this translation, the most likely path first. */

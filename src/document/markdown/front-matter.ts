@@ -69,6 +69,8 @@ export function writeFrontMatter(facts: {
   draft: boolean;
   slug: string | null;
   language?: LanguageCode;
+  noindex?: true;
+  noai?: true;
   /** Id of the post, so that a later import can match the file to the post. */
   id?: string;
 }): string {

@@ -32,6 +32,8 @@ export function markdownOf(post: Post, picture: (medium: string) => string, id?:
     draft: !post.published,
     slug: post.address ?? null,
     ...(post.language && { language: post.language }),
+    ...(post.noindex && { noindex: post.noindex }),
+    ...(post.noai && { noai: post.noai }),
     ...(id !== undefined && { id }),
   });
   const lead = (href: string): string => {

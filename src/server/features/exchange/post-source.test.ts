@@ -128,6 +128,20 @@ test('transfers a change of one side to the other; a published post shows its ne
   expect(await diff()).toEqual([]);
 });
 
+test('rules for search engines and AI are in the file, and come from it', async () => {
+  const id = await makePost('Kept', 'Words', 'kept');
+  await pull();
+  await edit('kept.md', (text) => text.replace('format:', 'noindex: true\nformat:'));
+  expect(await push()).toEqual([]);
+  const { revision, noindex } = await post(id);
+  expect(noindex).toBe(true);
+  await savePost(app(), id, { ...dataOf('Kept', 'Words'), noai: true, revision }, now);
+  expect(await diff()).toEqual(['site post/kept']);
+  expect(await pull()).toEqual([]);
+  expect(await read('kept.md')).toMatch(/^noindex: true\nnoai: true$/m);
+  expect(await diff()).toEqual([]);
+});
+
 test('changes of both sides stay on both, in two files, until one is named', async () => {
   const id = await makePost('Both', 'Before', 'both');
   await pull();

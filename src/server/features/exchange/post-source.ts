@@ -83,9 +83,11 @@ const baseOf = (path: string) => path.replace(/^.*\//, '').replace(/\.\w+$/, '')
 async function essenceOf({ path, text }: SourceFile): Promise<string> {
   const item = text.replaceAll(/\/?\bmedia\/([\w-]{22})(?:\.\w+)?\b/g, '/media/$1');
   const { facts, document } = await run('post', { post: { program: 'markdown', path, item }, keys: [], brought: [] });
-  const { title, date, category, keywords, summary, notPublic, address, language } = facts;
+  const { title, date, category, keywords, summary, notPublic, address, language, noindex, noai } = facts;
   const said = [title, date, category, keywords, summary, notPublic === undefined, address, document];
-  return sha256(JSON.stringify(language ? [...said, language] : said));
+  // Values that are absent do not change the hash, which earlier versions have stored.
+  const more = [...(language ? [language] : []), ...(noindex ? ['noindex'] : []), ...(noai ? ['noai'] : [])];
+  return sha256(JSON.stringify([...said, ...more]));
 }
 
 const essenceOfPost = (post: Post) =>

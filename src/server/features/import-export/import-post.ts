@@ -360,5 +360,7 @@ export function dataOf(
     ...(cover && { cover }),
     ...(language && { language }),
     ...(translationOf !== undefined && { translationOf }),
+    ...(facts.noindex && { noindex: true as const }),
+    ...(facts.noai && { noai: true as const }),
   };
 }

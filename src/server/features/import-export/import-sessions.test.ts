@@ -56,6 +56,20 @@ test('imports posts with date, keywords and former paths, and publishes those th
   expect(report[0]?.moved).toEqual({ from: ['/2020/public'], to: pages.post('public-one') });
 });
 
+test('a post that search engines or AI were asked to leave out keeps that rule', async () => {
+  const report = await bring(idOf('n'), [
+    file('unlisted', { noindex: true }),
+    file('kept', { noai: true }),
+    file('open'),
+  ]);
+  const rules = (await Promise.all(report.map(postOf))).map(({ noindex, noai }) => [noindex, noai]);
+  expect(rules).toEqual([
+    [true, undefined],
+    [undefined, true],
+    [undefined, undefined],
+  ]);
+});
+
 test('on a site with two languages the front matter decides, else the script of the text', async () => {
   const [alone] = await bring(idOf('v'), [file('alone', {}, '葦について書く。')]);
   expect(alone?.notices).toEqual([]);
