@@ -1,6 +1,6 @@
 /** Writes changed values to the owner's JSON file and leaves everything else in the file unchanged. */
 import { diffArrays } from 'diff';
-import { applyEdits, parseTree, type Edit, type Node } from 'jsonc-parser';
+import { isMap, isSeq, parseDocument, type ParsedNode } from 'yaml';
 import { isDeepStrictEqual } from 'node:util';
 
 /**
@@ -23,15 +23,50 @@ function parsed(text: string): unknown {
   }
 }
 
+/** The place of a value in the source, or of a property with its key and value. */
+interface Place {
+  type: 'object' | 'array' | 'property' | 'value';
+  offset: number;
+  length: number;
+  children: Place[];
+}
+
+interface Edit {
+  offset: number;
+  length: number;
+  content: string;
+}
+
+/** Finds the places of all values. JSON is YAML, except for tabs between values, which are the same as spaces. */
+function placesIn(source: string): Place | undefined {
+  const { contents } = parseDocument<ParsedNode>(source.replaceAll('\t', ' '), {
+    uniqueKeys: false,
+    logLevel: 'silent',
+  });
+  return contents ? placeOf(contents) : undefined;
+}
+
+function placeOf(node: ParsedNode): Place {
+  const [offset, end] = node.range;
+  const at = { offset, length: end - offset };
+  if (isSeq(node)) return { ...at, type: 'array', children: node.items.map((item) => placeOf(item)) };
+  if (!isMap(node)) return { ...at, type: 'value', children: [] };
+  const children = node.items.map((pair): Place => {
+    const [key, value] = [placeOf(pair.key), placeOf(pair.value ?? pair.key)];
+    const length = value.offset + value.length - key.offset;
+    return { type: 'property', offset: key.offset, length, children: [key, value] };
+  });
+  return { ...at, type: 'object', children };
+}
+
 /** A part of the new value: a property with its `name`, or an item of a list. */
 interface Part {
   value: unknown;
   name?: string;
   /** The old property or item that it replaces; undefined if it is new. */
-  from?: Node | undefined;
+  from?: Place | undefined;
 }
 
-/** jsonc-parser's `modify` is not used, because it formats the lines around a change. */
 class JsonWriter {
   private readonly source: string;
   private readonly indent: string;
@@ -45,10 +80,10 @@ class JsonWriter {
   }
 
   written(next: unknown): string {
-    const tree = parseTree(this.source);
-    if (tree) {
-      this.change(tree, next);
-      const written = applyEdits(this.source, this.edits);
+    const whole = placesIn(this.source);
+    if (whole) {
+      this.change(whole, next);
+      const written = this.edited();
       if (isDeepStrictEqual(parsed(written), next)) return written;
     }
     // If the edits do not result in the wanted value, for example because of duplicate keys, the whole value is
@@ -56,9 +91,19 @@ class JsonWriter {
     return this.laidOut(next, 0) + (/\s*$/.exec(this.source)?.[0] || this.newLine);
   }
 
-  private change(node: Node, next: unknown): void {
+  /** Returns the source with all edits. The last edit is made first, so that the offsets of the others stay right. */
+  private edited(): string {
+    return this.edits
+      .toSorted((a, b) => a.offset - b.offset || a.length - b.length)
+      .reduceRight(
+        (text, { offset, length, content }) => text.slice(0, offset) + content + text.slice(offset + length),
+        this.source,
+      );
+  }
+
+  private change(node: Place, next: unknown): void {
     if (isDeepStrictEqual(this.valueOf(node), next)) return;
-    const parts = Array.isArray(next) ? this.itemsOf(node, next as unknown[]) : propertiesOf(node, next);
+    const parts = Array.isArray(next) ? this.itemsOf(node, next as unknown[]) : this.propertiesOf(node, next);
     const kept = parts.filter(({ from }) => from !== undefined);
     const [first] = kept;
     // If no property or item stays, the whole value is written.
@@ -67,8 +112,8 @@ class JsonWriter {
     const gap = this.gapBefore(start);
     const stays = new Set(kept.map(({ from }) => from));
     let end = 0;
-    for (const old of node.children ?? []) {
-      if (old === first.from && end > 0) this.replace(node.children?.[0]?.offset ?? 0, start, '');
+    for (const old of node.children) {
+      if (old === first.from && end > 0) this.replace(node.children[0]?.offset ?? 0, start, '');
       else if (!stays.has(old) && old.offset > start) this.replace(end, old.offset + old.length, '');
       end = old.offset + old.length;
     }
@@ -76,7 +121,7 @@ class JsonWriter {
     for (const { from, value, name } of parts) {
       if (from) {
         place = from.offset + from.length;
-        this.change(from.type === 'property' ? (from.children?.[1] ?? from) : from, value);
+        this.change(from.type === 'property' ? (from.children[1] ?? from) : from, value);
         continue;
       }
       const text = (name === undefined ? '' : `${JSON.stringify(name)}: `) + this.laidOut(value, start);
@@ -85,7 +130,7 @@ class JsonWriter {
   }
 
   /** Returns the items of a list. If a removed range is followed by an added range, the items count as changed. */
-  private itemsOf({ type, children = [] }: Node, next: readonly unknown[]): Part[] {
+  private itemsOf({ type, children }: Place, next: readonly unknown[]): Part[] {
     if (type !== 'array') return [];
     const before = children.map((item) => this.valueOf(item));
     const parts: Part[] = [];
@@ -118,19 +163,19 @@ class JsonWriter {
     return JSON.stringify(value, null, this.indent).replaceAll('\n', `${this.newLine}${base}`);
   }
 
-  private valueOf({ offset, length }: Node): unknown {
+  private valueOf({ offset, length }: Place): unknown {
     return parsed(this.source.slice(offset, offset + length));
   }
-}
 
-/** Returns the properties of an object: those that stay in their order, then the new ones. */
-function propertiesOf({ type, children = [] }: Node, next: unknown): Part[] {
-  if (type !== 'object' || typeof next !== 'object' || next === null) return [];
-  const left = new Map<string, unknown>(Object.entries(next).filter(([, value]) => value !== undefined));
-  const kept = children.flatMap((from): Part[] => {
-    const name = String(from.children?.[0]?.value);
-    return left.has(name) && from.children?.[1] ? [{ from, name, value: left.get(name) }] : [];
-  });
-  for (const { name = '' } of kept) left.delete(name);
-  return [...kept, ...Array.from(left, ([name, value]) => ({ name, value }))];
+  /** Returns the properties of an object: those that stay in their order, then the new ones. */
+  private propertiesOf({ type, children }: Place, next: unknown): Part[] {
+    if (type !== 'object' || typeof next !== 'object' || next === null) return [];
+    const left = new Map<string, unknown>(Object.entries(next).filter(([, value]) => value !== undefined));
+    const kept = children.flatMap((from): Part[] => {
+      const name = from.children[0] ? String(this.valueOf(from.children[0])) : '';
+      return left.has(name) ? [{ from, name, value: left.get(name) }] : [];
+    });
+    for (const { name = '' } of kept) left.delete(name);
+    return [...kept, ...Array.from(left, ([name, value]) => ({ name, value }))];
+  }
 }
