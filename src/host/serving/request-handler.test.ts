@@ -377,6 +377,19 @@ test('a preview link works for anyone who has it, is not cached and sends no ref
   expect((await ask('/blog/preview/dead')).status).toBe(404);
 });
 
+test('the rule of a post for search engines also reaches its PDF, which stays the same file', async () => {
+  const app = { db: connection.db, rebuild: site.publisher };
+  const empty = '{"blocks":[]}';
+  const data = { title: 'A', categoryName: 'Notes', keywords: [], body: empty, summary: empty, address: 'a' };
+  const { postId } = await createPost(app, 'u', { ...data, published: false }, undefined, new Date());
+  await publishPost(app, postId, { published: true }, new Date());
+  const tagOf = async () => (await ask('/blog/a.pdf')).headers['x-robots-tag'];
+  expect(await tagOf()).toBeUndefined();
+  await savePost(app, postId, { ...data, published: true, noindex: true, revision: 1 }, new Date());
+  await publishPost(app, postId, { published: true, revision: 2 }, new Date());
+  expect(await tagOf()).toBe('noindex');
+});
+
 test('a post with a slug is served there, and its id and old slugs redirect there', async () => {
   const content = {
     title: 'Moved',

@@ -13,7 +13,7 @@ import {
 import { contentType } from '#site/http/paths.ts';
 import type { Resource } from '#site/http/static-files.ts';
 import type { Site } from '#site/data/site.ts';
-import { robotsHeaders } from '#site/views/robots.ts';
+import { robotsHeaders, robotsRules } from '#site/views/robots.ts';
 import { canonicalLink, markdownType, pageOfTwin, twinHeaders, twinLink, twinPath } from '#site/views/twin.ts';
 import { toRawHeaders, type RawHeaders } from './send.ts';
 
@@ -40,7 +40,11 @@ const AT_HAND = 5_000;
 export function themedHeaders({ live, headers }: { live: LiveSite; headers: HeaderOptions }): HeadersOf {
   const prepared = new LRUCache<string, RawHeaders>({ max: AT_HAND });
   const hasTwin = (path: string) => live.snapshot?.paths.has(twinPath(path)) ?? false;
-  const settingsOf = () => JSON.stringify([live.theme, live.snapshot?.site.settings.robots]);
+  // The PDF of a post stays the same file when the rules of the post change.
+  const settingsOf = () => {
+    const rules = live.snapshot && robotsRules(live.snapshot.site);
+    return JSON.stringify([live.theme, rules?.site, [...(rules?.pageRules ?? [])]]);
+  };
   let [snapshot, settings] = [live.snapshot, settingsOf()];
   return (path, kind, page) => {
     if (live.snapshot !== snapshot) {

@@ -80,6 +80,18 @@ test('text and data mining is reserved with the owner’s terms', () => {
   expect(tdmRep(siteWith({ mining: true }))).toEqual([{ location: '/', 'tdm-reservation': 1 }]);
 });
 
+test.each([
+  ['https://例え.jp/規約', 'https://xn--r8jz45g.jp/%E8%A6%8F%E7%B4%84'],
+  ['/terms\r\nSet-Cookie: a=b', '/termsSet-Cookie:%20a=b'],
+  ['/規約 1', '/%E8%A6%8F%E7%B4%84%201'],
+  ['https://', undefined],
+])('the address of the terms is valid in a header: %j', (miningPolicy, written) => {
+  const site = siteWith({ mining: true, miningPolicy });
+  const policy = written?.startsWith('/') ? site.url + written : written;
+  expect(new Headers(robotsHeaders(site, '/')).get('tdm-policy') ?? undefined).toBe(policy);
+  expect(tdmRep(site)?.[0]).toEqual({ location: '/', 'tdm-reservation': 1, ...(policy && { 'tdm-policy': policy }) });
+});
+
 test('every known program has a name of its own, an operator and a source', () => {
   expect(new Set(crawlerNames).size).toBe(crawlers.length);
   for (const { name, operator, source } of crawlers) {

@@ -104,8 +104,11 @@ function directivesAt(whole: Site, address: string): string[] {
 const tagOf = (directives: readonly string[]): Record<string, string> =>
   directives.length > 0 ? { 'X-Robots-Tag': directives.join(', ') } : {};
 
-const policyOf = ({ miningPolicy }: SiteRobots, name: string, url = ''): Record<string, string> =>
-  miningPolicy ? { [name]: miningPolicy.startsWith('/') ? url + miningPolicy : miningPolicy } : {};
+/** The URL is normalized, because a header can contain neither line breaks nor letters outside of Latin-1. */
+function policyOf({ miningPolicy }: SiteRobots, name: string, url: string): Record<string, string> {
+  const policy = miningPolicy ? URL.parse(miningPolicy, url) : null;
+  return policy ? { [name]: policy.href } : {};
+}
 
 /** Returns the reservation of text and data mining (TDMRep); undefined if the owner reserves nothing. */
 export function tdmRep({ settings: { robots }, url }: Site): object[] | undefined {
