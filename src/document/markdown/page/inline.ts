@@ -33,7 +33,7 @@ function textOf(text: string, isLink: boolean): string {
   let out = '';
   let from = 0;
   for (const { 0: found, index } of plain.matchAll(LINK)) {
-    const end = found.replace(/[\p{P}$~]*$/u, '');
+    const end = /^.*[^\p{P}$~]/su.exec(found)?.[0] ?? '';
     const isSafe = escaped(end) === end || !end.startsWith('http');
     out += escaped(plain.slice(from, index)) + (isSafe ? escaped(end) : `<${end}>`);
     from = index + end.length;
@@ -59,12 +59,14 @@ export interface InlineOptions {
 export function inlineMarkdown(nodes: readonly HtmlNode[], options: InlineOptions): string {
   const text = inner(nodes, options)
     .replace(/ *(\\?\n) */g, '$1')
-    .replace(/^(?: |\\\n)+|(?: |\\\n)+$/g, '');
+    .replace(/^(?: |\\\n)+|(?<! |\\\n)(?: |\\\n)+$/g, '');
   return text.split('\n').map(atLineStart).join('\n');
 }
 
 function inner(nodes: readonly HtmlNode[], options: InlineOptions): string {
   let out = '';
+  // A long text is built of pieces, and looking at its end in each step would join them each time.
+  let isAfterSpace = false;
   const isSeparated = options.separates && nodes.every(isElement);
   for (const node of nodes) {
     const text = isElement(node)
@@ -73,8 +75,8 @@ function inner(nodes: readonly HtmlNode[], options: InlineOptions): string {
         ? textOf(textIn(node), options.isLink ?? false)
         : '';
     if (isSeparated && out.trim() !== '' && text.trim() !== '') out = `${out.trimEnd()} · ${text}`;
-    else if (out.endsWith(' ') && text.startsWith(' ')) out += text.slice(1);
-    else out += text;
+    else out += isAfterSpace && text.startsWith(' ') ? text.slice(1) : text;
+    if (text !== '') isAfterSpace = text.endsWith(' ');
   }
   return out;
 }

@@ -3,6 +3,7 @@ import { renderDocument, type RenderOptions } from '#document/render.ts';
 import { blockSamples } from '#support/block-samples.ts';
 import { generatedDocument as documents } from '#support/documents.ts';
 import { lettersOfHtml, lettersOfMarkdown } from '#support/page-letters.ts';
+import { processorTime } from '#support/processor-time.ts';
 import { runs } from '#support/runs.ts';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
@@ -82,6 +83,16 @@ describe('Markdown of', () => {
     ['nothing', '', '\n'],
   ])('%s', (_, html, markdown) => {
     expect(pageMarkdown(html, at)).toBe(markdown);
+  });
+
+  test.each([
+    ['line breaks', `<p>a${'<br>'.repeat(100_000)}b</p>`],
+    ['number signs', `<h2>a${'#'.repeat(200_000)}b</h2>`],
+    ['dots in an address', `<p>https://a${'.'.repeat(200_000)}b</p>`],
+  ])('many %s in a row takes time only in proportion', (_, html) => {
+    const before = processorTime();
+    expect(pageMarkdown(html, at)).toMatch(/b\)?>?\n$/);
+    expect(processorTime() - before).toBeLessThan(2_000);
   });
 
   test('any text is Markdown and never fails', () => {

@@ -131,7 +131,7 @@ class Writer {
   }
 
   #heading(node: HtmlElement, level: number): string {
-    const text = this.#line(shownIn(node), false, true).replace(/#+$/, (signs) => `\\${signs}`);
+    const text = this.#line(shownIn(node), false, true).replace(/(?<!#)#+$/, (signs) => `\\${signs}`);
     return text === '' ? '' : `${'#'.repeat(level)} ${text}`;
   }
 
