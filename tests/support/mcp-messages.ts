@@ -67,6 +67,9 @@ const names = [
   '../private',
   '\0',
   '%00',
+  '.',
+  '..',
+  '\ud800',
 ];
 const word = fc.oneof(fc.constantFrom(...names), fc.string({ maxLength: 40, unit: 'binary' }));
 const value = fc.oneof(

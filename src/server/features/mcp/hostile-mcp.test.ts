@@ -1,8 +1,6 @@
 /** Hostile messages to the MCP server: no server error, and nothing private in any answer. */
 import { tokenScopes, type TokenScope } from '#contract/call.ts';
-import { TOKEN_PREFIX } from '#contract/tokens.ts';
-import { hashSecret, newSecret } from '#server/platform/hash.ts';
-import { insertToken } from '#server/features/accounts/tokens/token-repository.ts';
+import { makeToken } from '#support/api-tokens.ts';
 import { api } from '#support/api-paths.ts';
 import { createTestApp, makeUser, siteUrl, type Browser, type TestApp } from '#support/app.ts';
 import { mcpRequest, type McpRequest } from '#support/mcp-messages.ts';
@@ -53,14 +51,6 @@ async function addPost(published: boolean): Promise<string> {
   return postId;
 }
 
-async function makeToken(app: TestApp, userId: string, scopes: readonly TokenScope[]): Promise<string> {
-  const token = TOKEN_PREFIX + newSecret();
-  const hash = hashSecret(token);
-  const row = { id: hash, userId, hash, prefix: 'rst_', name: 'Notes', scopes: [...scopes], lastUsedAt: null };
-  await insertToken(app.db, { ...row, createdAt: app.clock(), expiresAt: new Date('2099-01-01') });
-  return token;
-}
-
 async function send(app: TestApp, { method, headers, body }: McpRequest, token?: string) {
   const sent = new Headers(headers);
   if (token !== undefined) sent.set('authorization', `Bearer ${token}`);
@@ -78,7 +68,7 @@ test('generated messages cause no server error, and reveal nothing private', asy
     tokenScopes,
   ];
   const tokens = await Promise.all(
-    callers.map(async (scopes) => scopes && (await makeToken(site, owner.userId, scopes))),
+    callers.map(async (scopes) => scopes && (await makeToken(site.db, owner.userId, scopes))),
   );
   const property = fc.asyncProperty(mcpRequest(ids), fc.nat(callers.length - 1), async (request, index) => {
     const { status, text } = await send(site, request, tokens[index]);
@@ -95,6 +85,28 @@ const call = (name: string, given: object): McpRequest => ({
   method: 'POST',
   headers: { 'content-type': 'application/json', accept: 'application/json, text/event-stream' },
   body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name, arguments: given } }),
+});
+
+const deep = (levels: number) => `{"type":"paragraph","data":{"text":${'['.repeat(levels)}${']'.repeat(levels)}}}`;
+test.each([
+  ['read_post', { id: '.' }],
+  ['read_post', { id: '..' }],
+  ['read_post', { id: '\ud800' }],
+  ['update_draft', { id: '.', revision: 1 }],
+  ['publish_post', { id: '..', revision: 1 }],
+  ['read_content', { kind: 'profile', key: '..' }],
+  ['search_media', { text: '\ud800', cursor: '..' }],
+  ['create_draft', { title: '\ud800', category: 'Notes', keywords: ['\udfff'], markdown: '\ud800' }],
+  ['create_draft', { title: 'Deep', category: 'Notes', markdown: '> '.repeat(20_000) }],
+  ['create_draft', { title: 'Deep', category: 'Notes', markdown: '*_'.repeat(20_000) + 'a' + '_*'.repeat(20_000) }],
+  ['create_draft', { title: 'Deep', category: 'Notes', blocks: 'DEEP' }],
+])('%s answers hostile arguments without an unexpected error: %#', async (name, given) => {
+  const token = await makeToken(site.db, owner.userId, tokenScopes);
+  const { body, ...request } = call(name, given);
+  const sent = { ...request, body: String(body).replace('"DEEP"', `[${deep(20_000)}]`) };
+  const { status, text } = await send(site, sent, token);
+  expect(status).toBeLessThan(500);
+  expect(text).not.toContain('INTERNAL');
 });
 
 test('no tool shows private fields of records, whatever the scopes of the token', async () => {
@@ -117,7 +129,7 @@ test('no tool shows private fields of records, whatever the scopes of the token'
     call('read_content', { kind: 'private', key: 'private' }),
     call('search_media', {}),
   ];
-  const all = await makeToken(app, userId, tokenScopes);
+  const all = await makeToken(app.db, userId, tokenScopes);
   const answers = await Promise.all(calls.map(async (one) => (await send(app, one, all)).text));
   expect(answers[1]).toContain('A Title');
   for (const [index, text] of answers.entries()) {
@@ -130,7 +142,7 @@ test('no tool shows private fields of records, whatever the scopes of the token'
 test('the limits of the API also count messages and calls of tools', async () => {
   const limited = await createTestApp({ limits: true });
   const { id: userId } = await makeUser(limited.db, { isAdmin: true });
-  const token = await makeToken(limited, userId, ['posts:write']);
+  const token = await makeToken(limited.db, userId, ['posts:write']);
   const results: string[] = [];
   for (let index = 0; index < 62; index += 1) {
     const draft = call('create_draft', { title: `Draft ${index}`, category: 'Notes' });

@@ -8,6 +8,7 @@ import {
   McpServer,
   WebStandardStreamableHTTPServerTransport,
 } from '@modelcontextprotocol/server';
+import { toErrorResponse } from '#server/platform/http/errors.ts';
 import { postTools } from './post-tools.ts';
 import { Refused } from './refused.ts';
 import { readTools } from './read-tools.ts';
@@ -47,11 +48,15 @@ async function resultOf(run: () => Promise<Texts | object>, log: (cause: unknown
     const texts = 'texts' in found ? found.texts : [JSON.stringify(found)];
     return { content: texts.map((text) => ({ type: 'text' as const, text })) };
   } catch (cause) {
-    // The cause of an unexpected error can contain private data.
-    if (!(cause instanceof Refused)) log(cause);
-    const text = cause instanceof Refused ? cause.message : 'INTERNAL: The tool failed. Try again later.';
-    return { isError: true, content: [{ type: 'text' as const, text }] };
+    const { message } = cause instanceof Refused ? cause : refusedBy(cause, log);
+    return { isError: true, content: [{ type: 'text' as const, text: message }] };
   }
+}
+
+/** Markdown can also be refused before any call. The cause of an unexpected error can contain private data. */
+function refusedBy(cause: unknown, log: (cause: unknown) => void): Refused {
+  const { code, message, fields } = toErrorResponse(cause, (_, error) => log(error)).json;
+  return new Refused(code, message, fields);
 }
 
 /**

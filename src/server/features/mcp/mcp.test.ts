@@ -1,10 +1,8 @@
 /** The MCP server with the SDK's own client, in its two forms of the protocol. */
 import { tokenScopes, type TokenScope } from '#contract/call.ts';
-import { TOKEN_PREFIX } from '#contract/tokens.ts';
+import { makeToken as storeToken } from '#support/api-tokens.ts';
 import { api } from '#support/api-paths.ts';
 import { createTestApp, makeUser, siteUrl, type Browser, type TestApp } from '#support/app.ts';
-import { insertToken } from '#server/features/accounts/tokens/token-repository.ts';
-import { hashSecret, newSecret } from '#server/platform/hash.ts';
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
@@ -19,13 +17,8 @@ afterAll(async () => {
   await site.close();
 });
 
-async function makeToken(scopes: readonly TokenScope[], userId = owner.userId, expiresAt = new Date('2099-01-01')) {
-  const token = TOKEN_PREFIX + newSecret();
-  const hash = hashSecret(token);
-  const row = { id: hash, userId, hash, prefix: 'rst_', name: 'Notes', scopes: [...scopes], lastUsedAt: null };
-  await insertToken(site.db, { ...row, createdAt: site.clock(), expiresAt });
-  return token;
-}
+const makeToken = (scopes: readonly TokenScope[], userId = owner.userId, expiresAt?: Date) =>
+  storeToken(site.db, userId, scopes, expiresAt);
 
 let revision = 0;
 /** Sets whether everybody can read public content. */
@@ -176,6 +169,22 @@ test('without a token, programs read public content only if the owner offers it'
   await expect(use(reader, 'create_draft', { title: 'No', category: 'No' })).rejects.toThrow();
   await offer(false);
   await expect(use(reader, 'search_posts')).rejects.toThrow();
+});
+
+test('a post that AI is asked not to use is only for tokens that read posts', async () => {
+  const all = await connect(await makeToken(tokenScopes));
+  const { id } = await json<Stored>(all, 'create_draft', { title: 'Kept from AI', category: 'Notes' });
+  const empty = JSON.stringify({ blocks: [] });
+  const post = { title: 'Kept from AI', categoryName: 'Notes', keywords: [], summary: empty, body: empty };
+  const data = { ...post, published: false, noai: true, revision: 1 };
+  expect((await owner.post(api.post(id), { data })).status).toBe(200);
+  await use(all, 'publish_post', { id, revision: 2 });
+  const other = await connect(await makeToken(['posts:write']));
+  for (const given of [{}, { text: 'kept' }])
+    expect(JSON.stringify(await json(other, 'search_posts', given))).not.toContain('Kept from AI');
+  await expect(use(other, 'read_post', { id })).rejects.toThrow('POST_NOT_FOUND');
+  expect(JSON.stringify(await json(all, 'search_posts', { text: 'kept' }))).toContain('Kept from AI');
+  expect((await use(all, 'read_post', { id })).join()).toContain('noai: true');
 });
 
 const initialize = {

@@ -37,6 +37,13 @@ export interface Sender {
 }
 
 export function createOwnApi({ siteUrl, request, token, scopes, callApi }: Sender): OwnApi {
+  /** @throws Refused for dots, which would be the path of another call, and for half a character, which has no path */
+  const pathTo = <Name extends CallName>(declared: Call<Name>, values?: ValuesOf<Name>): string => {
+    const isText = Object.values(values ?? {}).every((value) => typeof value !== 'string' || value.isWellFormed());
+    const path = isText ? pathOf(declared, values) : '';
+    if (new URL(path, siteUrl).pathname === path.split('?')[0]) return path;
+    throw new Refused('NOT_FOUND', 'There is nothing with this name.');
+  };
   const send = async (declared: Call, path: string, body: unknown): Promise<Response> => {
     const headers = new Headers();
     const forwarded = request.headers.get('x-forwarded-for');
@@ -55,13 +62,13 @@ export function createOwnApi({ siteUrl, request, token, scopes, callApi }: Sende
   };
   return {
     async call(declared, values, body) {
-      const answer = await send(declared, pathOf(declared, values), body);
+      const answer = await send(declared, pathTo(declared, values), body);
       const json: unknown = await answer.json();
       const parsed = declared.answer?.safeParse(json);
       if (parsed && !parsed.success) throw new Error(`${declared.name} answers with undeclared fields.`);
       const next = /[?&]cursor=([^&>]+)/.exec(answer.headers.get('link') ?? '')?.[1];
       return { value: parsed?.data as never, ...(next !== undefined && { next: decoded(next) }) };
     },
-    text: async (declared, values) => (await send(declared, pathOf(declared, values), undefined)).text(),
+    text: async (declared, values) => (await send(declared, pathTo(declared, values), undefined)).text(),
   };
 }

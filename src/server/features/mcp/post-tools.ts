@@ -45,11 +45,12 @@ const searchPosts = tool({
     const asked = sees ? { state, text, limit, cursor } : isFiltered ? {} : { limit, cursor };
     const { value, next } = await api.call(getPosts, asked);
     const contains = finder(text);
-    const posts = isFiltered
+    const posts = sees
       ? value
+      : value
+          .filter(({ noai }) => !noai)
           .filter((post) => contains(post.title, summaryText(post), ...post.keywords.map(({ name }) => name)))
-          .slice(0, limit)
-      : value;
+          .slice(0, limit);
     return {
       posts: posts.map((post) => factsOf(post, app.config.siteUrl)),
       ...(next !== undefined && { cursor: next }),
@@ -64,8 +65,9 @@ const readPost = tool({
     'Returns the facts about a post, and its text as Markdown or as blocks. With the scope posts:read, this is the draft.',
   scopes: [],
   input: z.strictObject({ id, format: z.enum(['markdown', 'blocks']).default('markdown') }),
-  run: async ({ id: key, format }, { api, app }) => {
+  run: async ({ id: key, format }, { api, app, scopes }) => {
     const { value: post } = await api.call(getPost, { id: key });
+    if (post.noai && !scopes.includes('posts:read')) throw new Refused('POST_NOT_FOUND', 'There is no such post.');
     const facts = JSON.stringify(factsOf(post, app.config.siteUrl));
     return { texts: [facts, format === 'markdown' ? markdownText(post) : JSON.stringify(post.body.blocks)] };
   },
