@@ -48,7 +48,6 @@ export interface DeployedFunction {
 export function unpackFunction(zip: string, folder: string): void {
   mkdirSync(folder, { recursive: true });
   execFileSync('unzip', ['-q', zip, '-d', folder]);
-  writeFileSync(join(folder, 'runner.mjs'), runner);
 }
 
 /**
@@ -65,6 +64,7 @@ export async function startFunction(
     .map((part) => join(folder, part, `${name}.mjs`))
     .find((file) => existsSync(file));
   if (!entry) throw new Error(`There is no function ${name} in ${folder}.`);
+  writeFileSync(join(folder, 'runner.mjs'), runner);
   const child = spawn(process.execPath, ['runner.mjs', entry], {
     cwd: folder,
     env,
