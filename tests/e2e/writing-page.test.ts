@@ -485,11 +485,20 @@ describe('writing: screens', () => {
         found.push(...(await faults(page, 'draft found')));
       }
 
+      // The longest state of a post.
+      await context.request.patch(host.url + api.post(await save(api.posts, 'Later.')), {
+        data: { published: true, publishAt: '2099-12-31T08:00:00Z', _csrf: csrfToken },
+        headers: { origin: host.url },
+      });
       await page.goto(host.url + pages.newPost);
       await page.getByLabel('Title').fill('Begun here');
       await page.goto(host.url + pages.blog);
       await page.getByRole('form', { name: 'New Post' }).waitFor();
       await page.getByText('Begun here').first().waitFor();
+      await page
+        .getByText(/^Scheduled for December 31, 2099/)
+        .first()
+        .waitFor();
       found.push(...(await faults(page, 'blog, with a draft on this device')));
       expect(found).toEqual([]);
       expect(consoleErrors).toEqual([]);
