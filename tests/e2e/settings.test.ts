@@ -40,17 +40,16 @@ describe('owner settings', () => {
     menu: {
       change: async (field, form) => {
         await form.locator('.entry-add').click();
-        await field('menu[0].url').locator('input').fill('https://lab.example/');
-        await field('menu[0].label').locator('input').fill('Lab');
+        // The entries of the default menu stay.
+        await field('menu[4].url').locator('input').fill('https://lab.example/');
+        await field('menu[4].label').locator('input').fill('Lab');
       },
-      seen: [pages.blog, /<ul class="tabs">\s*<li[^>]*>\s*<a[^>]*href="https:\/\/lab\.example\/"/],
+      seen: [pages.blog, /<ul class="tabs">[^]*href="\/research"[^]*href="https:\/\/lab\.example\/"[^]*<\/ul>/],
     },
     home: {
       change: async (_, form) => {
-        for (const entry of [1, 2]) {
-          await form.locator('.entry-add').click();
-          expect(await form.locator('.entries > li').count()).toBe(entry);
-        }
+        await form.locator('.entry-add').click();
+        expect(await form.locator('.entries > li').count()).toBeGreaterThan(2);
       },
       seen: [pages.home, /id="writing"[^]*id="papers"/],
     },

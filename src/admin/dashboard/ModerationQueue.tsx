@@ -1,6 +1,6 @@
 import type { Result } from '#api-client/result.ts';
 import { dashboard } from '#i18n/dashboard.ts';
-import { Fragment, useState, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { showAlert } from '../shared/alerts.ts';
 import { Button } from '../shared/Button.tsx';
 
@@ -29,13 +29,11 @@ export function ModerationQueue({ rows: first }: { rows: readonly ModerationRow[
         <li key={row.id}>
           <p className="row-meta">{row.head}</p>
           {row.text && <p className="typed">{row.text}</p>}
-          <p>
+          <p className="actions">
             {row.acts.map(([words, act], index) => (
-              <Fragment key={words}>
-                <Button look={index === 0 ? 'primary' : undefined} onClick={() => settle(row, act)}>
-                  {words}
-                </Button>{' '}
-              </Fragment>
+              <Button key={words} look={index === 0 ? 'primary' : undefined} onClick={() => settle(row, act)}>
+                {words}
+              </Button>
             ))}
           </p>
         </li>

@@ -39,6 +39,8 @@ export function useListPages<Wanted, T extends Row>(
   return {
     ...pages,
     rows: items,
+    // Without a further page, the shown rows are all rows.
+    total: pages.total ?? (pages.more ? undefined : items?.length),
     all: () => everyPage(load, wanted),
     without: useCallback((id: string) => setItems((now) => now.filter((row) => row.id !== id)), [setItems]),
   };

@@ -146,6 +146,20 @@ test('the menu names its pages as its choice does', async () => {
   ]);
 });
 
+test('the first entry that is added to the menu keeps the pages of the default menu', async () => {
+  await openPart('menu', {});
+  await press(content.addEntry('Menu'));
+  await until(() =>
+    expect([...document.querySelectorAll('.entries summary')].map(({ textContent }) => textContent)).toEqual([
+      'Home',
+      'Research',
+      'Blog',
+      'About',
+      'Menu 5',
+    ]),
+  );
+});
+
 const choose = (select: HTMLSelectElement, name: string) => {
   select.selectedIndex = [...select.options].findIndex(({ text: option }) => option === name);
   select.dispatchEvent(new Event('change', { bubbles: true }));

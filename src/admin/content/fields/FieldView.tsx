@@ -124,12 +124,14 @@ function Entries({ path, shape, label }: { path: Path; shape: Extract<Shape, { k
     else list.current?.parentElement?.querySelector<HTMLElement>('.entry-add')?.focus();
   };
   const add = () => {
+    // An unset list keeps its default entries. Otherwise the first added page would be the only one in the menu.
+    const former = entries.length === 0 && begins ? begins : entries;
     flushSync(() => {
-      const unused = entry.kind === 'choice' && entry.options.find((option) => !entries.includes(option));
-      put([...entries, unused || blankOf(entry)], [...ids, -1]);
-      setOpened(entries.length);
+      const unused = entry.kind === 'choice' && entry.options.find((option) => !former.includes(option));
+      put([...former, unused || blankOf(entry)], [...former.map((_, at) => ids[at] ?? -1), -1]);
+      setOpened(former.length);
     });
-    focus(entries.length, 'input, textarea, select');
+    focus(former.length, 'input, textarea, select');
   };
   const drag = useDragged(list, move);
   /** The title of an entry; a known value by its name, as in the choice. */

@@ -59,6 +59,15 @@ const approved = async (id: string) => expect((await approve(id, (await heldOf(i
 const publicText = async () => (await seenBy(site.browser())).comments.map(({ name, text }) => [name, text]);
 const waitingName = async (by = reader) => (await moderation()).names.find(({ id }) => id === by.userId);
 
+test('a held comment of an admin has the name of the owner, as on the page', async () => {
+  const id = await write('My own words', admin);
+  await admin.patch(api.comment(id), { state: 'held' });
+  const shown = (await heldOf(id)).name;
+  await approved(id);
+  expect(shown).toBe((await seenBy(reader)).comments.find((one) => one.id === id)?.name);
+  expect(shown).not.toBeNull();
+});
+
 test('a comment is approved in the version that was shown, under the dashboard’s as under the post’s', async () => {
   const id = await write('Hello');
   const { version } = await heldOf(id);

@@ -74,6 +74,7 @@ const withPosts = (db: Database) =>
     .select({
       comment: comments,
       name,
+      isOwner: sql<boolean>`coalesce(${users.isAdmin}, false)`,
       postTitle: postTexts.title,
       published: posts.published,
     })

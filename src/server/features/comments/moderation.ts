@@ -15,6 +15,7 @@ import { writeSetting } from '#server/platform/db/settings.ts';
 import type { z } from 'zod';
 import {
   listHeld,
+  ownersNames,
   listBlocked,
   listWaitingNames,
   lockAuthor,
@@ -31,12 +32,13 @@ const TOLD = 100;
 
 export async function moderationOf(db: Database): Promise<ModerationResponse> {
   const held = await listHeld(db, TOLD);
+  const [ownerName = null] = await ownersNames(db);
   return {
     on: (await readSiteSettings(db)).comments,
     ...(await readModeration(db)),
-    held: held.map(({ comment: { id, text, postId, createdAt }, name, postTitle }) => ({
+    held: held.map(({ comment: { id, text, postId, createdAt }, name, isOwner, postTitle }) => ({
       id,
-      name,
+      name: isOwner ? ownerName : name,
       text,
       version: shownVersionOf(name, text),
       postId,
