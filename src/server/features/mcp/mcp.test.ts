@@ -3,13 +3,14 @@ import { tokenScopes, type TokenScope } from '#contract/call.ts';
 import { makeToken as storeToken } from '#support/api-tokens.ts';
 import { api } from '#support/api-paths.ts';
 import { createTestApp, makeUser, siteUrl, type Browser, type TestApp } from '#support/app.ts';
+import { createImages } from '#server/features/media/images/images.ts';
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 let site: TestApp;
 let owner: Browser;
 beforeAll(async () => {
-  site = await createTestApp();
+  site = await createTestApp({ images: createImages(undefined) });
   owner = await site.signedIn(await makeUser(site.db, { isAdmin: true }));
 });
 afterAll(async () => {
@@ -169,6 +170,18 @@ test('without a token, programs read public content only if the owner offers it'
   await expect(use(reader, 'create_draft', { title: 'No', category: 'No' })).rejects.toThrow();
   await offer(false);
   await expect(use(reader, 'search_posts')).rejects.toThrow();
+});
+
+test('images in Markdown are stored only for tokens that may store media', async () => {
+  const pixel = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+  const markdown = `Words\n\n![A dot](data:image/png;base64,${pixel})`;
+  const added = async (scopes: readonly TokenScope[]) => {
+    const client = await connect(await makeToken(scopes));
+    const { id } = await json<Stored>(client, 'create_draft', { title: 'Dot', category: 'Notes', markdown });
+    return /\/media\/[\w-]{22}/.test((await use(client, 'read_post', { id })).join());
+  };
+  expect(await added(['posts:read', 'posts:write'])).toBe(false);
+  expect(await added(['posts:read', 'posts:write', 'media:write'])).toBe(true);
 });
 
 test('a post that AI is asked not to use is only for tokens that read posts', async () => {

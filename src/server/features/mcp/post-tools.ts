@@ -84,15 +84,19 @@ const texts = {
   address: address.describe('The last part of the URL.'),
 };
 
-/** Returns the text of a request; undefined if it has none. */
+/** Maximum number of images that a text can add to the library, as many as a person can upload in a minute. */
+const IMAGES = 30;
+
+/** Returns the text of a request; undefined if it has none. Its images are stored only if the token may store media. */
 async function bodyOf(
   { markdown, blocks }: { markdown?: string | undefined; blocks?: EditorDocument['blocks'] | undefined },
-  { app, now }: ToolContext,
+  { app, now, scopes }: ToolContext,
 ): Promise<EditorDocument | undefined> {
   if (markdown !== undefined && blocks !== undefined) {
     throw new Refused('BAD_INPUT', 'Send the text as Markdown or as blocks, not both.');
   }
-  return markdown === undefined ? blocks && { blocks } : readContent(app, { markdown }, [], now);
+  if (markdown === undefined) return blocks && { blocks };
+  return readContent(app, { markdown }, [], now, scopes.includes('media:write') ? IMAGES : 0);
 }
 
 const createDraft = tool({

@@ -8,14 +8,14 @@ import { mediaLimits } from '#contract/media.ts';
 import type { MicropubContent, MicropubPhoto, MicropubUpdate } from '#contract/micropub.ts';
 import { pages } from '#contract/paths.ts';
 import type { Post, PostData } from '#contract/posts.ts';
-import { verbatim } from '#contract/problems.ts';
+import { problem, verbatim } from '#contract/problems.ts';
 import { isAddress } from '#domain/address.ts';
 import { documentToJson } from '#domain/document/serialise.ts';
 import { knownKeys } from '#server/features/content/lists-repository.ts';
 import { readSiteSettings } from '#server/features/records/site-settings.ts';
 import type { Dependencies } from '#server/dependencies.ts';
 import { postReader, withPictures } from '#server/features/import-export/prepare-post.ts';
-import { findPicture } from '#importers/find-picture.ts';
+import { findPicture, staysLink } from '#importers/find-picture.ts';
 import { importMedium } from '#server/features/media/media-service.ts';
 import { fetchPublic } from '#server/platform/integrations/fetch-public.ts';
 import { resolveKey } from '#server/features/posts/address-repository.ts';
@@ -168,20 +168,29 @@ export async function storeFile(app: Dependencies, { name, bytes }: SentFile, no
   return app.config.siteUrl + pages.media(id, width, kind === 'svg' ? 'svg' : 'webp');
 }
 
-/** Converts a text to a document, and stores images of other sites that the text shows. */
+/**
+ * Converts a text to a document, and stores images that the text contains or that are on other sites.
+ * @param most maximum number of images to store; other images stay links
+ */
 export async function readContent(
   app: Dependencies,
   content: MicropubContent | undefined,
   photos: readonly MicropubPhoto[],
   now: Date,
+  most = Number.POSITIVE_INFINITY,
 ): Promise<EditorDocument> {
+  let count = 0;
   const keys = await knownKeys(app.db);
   const nothing = { pictures: [], picture: async () => undefined };
   const readPost = postReader(app, {
     keys,
     now,
-    picture: (path, src) =>
-      findPicture(nothing, path, src, (url) => fetchPublic(url, { accept: 'image/*', maxBytes: mediaLimits.bytes })),
+    picture: async (path, src) => {
+      count += 1;
+      if (count > most) return { notice: staysLink(src, problem('useFetchImages')) };
+      const fetched = (url: URL) => fetchPublic(url, { accept: 'image/*', maxBytes: mediaLimits.bytes });
+      return findPicture(nothing, path, src, fetched);
+    },
   });
   const item = withOwnMedia({ content, photos }, app.config.siteUrl);
   return (await withPictures(await readPost({ path: '', program: 'micropub', item }), app.db)).document;
