@@ -37,6 +37,14 @@ function bibtexOf([type = '', title = '', author = '', year = '', ...more]: stri
 }
 
 const identifiers = pairsIn`
+unsure: a talk that was given again in the next year, of which the record says only title and person
+misc | Writing theses with ink | Sato, Hana | 2013
+" | " | " | 2014
+
+same: a record of no kind, in the same year
+misc | Writing theses with ink | Sato, Hana | 2013
+" | " | " | " | howpublished=Invited by the library
+
 same: the DOI in another case and as a link
 article | Ink that fades | Sato, Hana | 2020 | doi=10.5555/ABC.1
 " | Ink That Fades. | H. Sato | 2021 | doi=https://doi.org/10.5555/abc.1

@@ -109,6 +109,8 @@ function isIncomplete(a: WorkFacts, b: WorkFacts, { place, gap = 0 }: Evidence):
     (areOf('book') && isOne('volume')) ||
     (areOf('proceedings') && gap > 0 && !isSameMeeting(a, b)) ||
     ([a, b].some(({ kind }) => changing.has(kind)) && (isOne('version') || a.year !== b.year)) ||
+    // A talk is given again in the next year, and its record often says nothing else.
+    (areOf('other') && gap > 0 && place === 'unknown') ||
     ([a, b].some(({ form }) => form === 'talk') && place === 'unknown')
   );
 }

@@ -195,7 +195,7 @@ export const content = {
   papers: {
     given: 'BibTeX, DOI, arXiv ID, ISBN or ORCID iD',
     givenHelp:
-      'Paste BibTeX or drop a file, or enter one identifier per line. Files can be BibTeX, RIS, CSL-JSON, Zotero RDF, EndNote XML, or CSV from LinkedIn or ORCID.',
+      'Paste BibTeX or drop a file, or enter one identifier per line. Files can be BibTeX, RIS, CSL-JSON, Zotero RDF, EndNote XML, or CSV from Zotero, LinkedIn or ORCID.',
     chooseFile: 'Choose files',
     find: 'Look up',
     found: (count: number): string => (count === 1 ? '1 paper' : `${count} papers`),

@@ -186,7 +186,7 @@ export const content: Messages['content'] = {
   papers: {
     given: 'BibTeX、DOI、arXiv 番号、ISBN、ORCID iD',
     givenHelp:
-      'BibTeX を貼り付けるか、ファイルをドロップするか、識別子を1行に1つずつ入力してください。BibTeX、RIS、CSL-JSON、Zotero RDF、EndNote XML、LinkedIn や ORCID の CSV を読み込めます。',
+      'BibTeX を貼り付けるか、ファイルをドロップするか、識別子を1行に1つずつ入力してください。BibTeX、RIS、CSL-JSON、Zotero RDF、EndNote XML、Zotero・LinkedIn・ORCID の CSV を読み込めます。',
     chooseFile: 'ファイルを選択',
     find: '検索',
     found: (count) => `${count}件`,

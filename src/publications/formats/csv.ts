@@ -1,5 +1,6 @@
 /** Reads lists of works as CSV: LinkedIn's `Publications.csv`, ORCID's and Zotero's lists. Their headers vary. */
 import { dsvFormat } from 'd3-dsv';
+import { extraOf } from './csl-json.ts';
 import type { ReadPerson, ReadWork } from './read-work.ts';
 import { personOf, thesisType } from './ris.ts';
 import { typeOfItem } from './zotero.ts';
@@ -18,12 +19,17 @@ const columns = {
     'booktitle',
   ],
   date: ['publishedon', 'publicationdate', 'datepublished', 'dateofpublication', 'date', 'publicationyear', 'year'],
-  type: ['type', 'worktype', 'itemtype', 'documenttype'],
+  type: ['itemtype', 'type', 'worktype', 'documenttype'],
+  genre: ['type'],
   authors: ['author', 'authors', 'contributors', 'creators'],
   editors: ['editor', 'editors'],
   publisher: ['publisher'],
   place: ['place', 'city'],
   volume: ['volume'],
+  edition: ['edition'],
+  series: ['series', 'seriestitle'],
+  event: ['conferencename', 'meetingname'],
+  shortTitle: ['shorttitle'],
   issue: ['issue', 'number'],
   pages: ['pages', 'page'],
   doi: ['doi'],
@@ -42,6 +48,7 @@ const columns = {
   abstract: ['abstract', 'abstractnote', 'description', 'shortdescription', 'workdescription'],
   language: ['language', 'languagecode'],
   key: ['citationkey', 'citekey'],
+  extra: ['extra'],
 } as const satisfies Record<string, readonly string[]>;
 type Column = keyof typeof columns;
 
@@ -95,33 +102,40 @@ export function readCsv(text: string): ReadWork[] {
 
 function workOf(say: (column: Column) => string | undefined): ReadWork | undefined {
   const said = say('type') ?? '';
-  const type = said === '' ? guessed(say) : (typeOfItem(said) ?? orcidType(said));
+  const item = typeOfItem(said, say('genre'));
+  const isItem = item !== undefined;
+  const type = said === '' ? guessed(say) : (item ?? orcidType(said));
   // Zotero lists notes and files, too.
   if (/^(?:note|attachment|annotation)$/i.test(said)) return undefined;
-  const ids = idsOf(say('idType'), say('idValue'));
+  const ids = { ...idsInExtra(say('extra')), ...idsOf(say('idType'), say('idValue')) };
+  const isOnArxiv = /^arxiv:/i.test(say('issue') ?? '');
   const title = [say('title'), say('subtitle')].filter(Boolean).join(': ');
   return {
     type,
-    key: say('key'),
+    key: say('key') ?? ids['citation key'],
     title,
-    authors: peopleOf(say('authors')),
-    editors: peopleOf(say('editors')),
-    container: say('container'),
+    authors: peopleOf(say('authors'), isItem),
+    editors: peopleOf(say('editors'), isItem),
+    container: say('container') ?? (type === 'inproceedings' ? say('event') : undefined),
     publisher: say('publisher'),
-    issue: say('issue'),
+    issue: isOnArxiv ? undefined : say('issue'),
     date: say('date'),
     doi: say('doi') ?? ids['doi'],
     url: say('url'),
-    arxiv: ids['arxiv'],
+    arxiv: isOnArxiv ? say('issue') : ids['arxiv'],
     numbers: [say('isbn') ?? ids['isbn'], say('issn') ?? ids['issn']].filter(Boolean).join(' '),
     fields: {
       volume: say('volume'),
       pages: say('pages'),
+      edition: say('edition'),
+      series: say('series'),
+      shorttitle: say('shortTitle'),
+      eventtitle: say('event'),
       address: say('place'),
       abstract: say('abstract'),
       langid: say('language')?.toLowerCase(),
       pmid: ids['pmid'],
-      pmcid: ids['pmc'],
+      pmcid: ids['pmc'] ?? ids['pmcid'],
     },
   };
 }
@@ -156,12 +170,15 @@ const orcidTypes: readonly (readonly [RegExp, string])[] = [
   [/^manual$/, 'manual'],
 ];
 
-/** Names are separated by semicolons, or by bars. */
-const peopleOf = (list = ''): ReadPerson[] =>
+/**
+ * Names are separated by semicolons, or by bars.
+ * @param isItem whether Zotero wrote the names. There, a name without a comma is of a group
+ */
+const peopleOf = (list = '', isItem: boolean): ReadPerson[] =>
   list
     .split(/\s*[;|]\s*/)
     .filter(Boolean)
-    .map((name) => (name.includes(',') ? personOf(name) : inOrder(name)));
+    .map((name) => (isItem || name.includes(',') ? personOf(name) : inOrder(name)));
 
 /** Names in reading order: `Ada Lovelace`. */
 function inOrder(name: string): ReadPerson {
@@ -176,3 +193,11 @@ function idsOf(types = '', values = ''): Readonly<Record<string, string>> {
   const doi = /10\.\d{4,9}\/[^\s;|]+/.exec(values)?.[0];
   return { ...(doi && { doi }), ...(Object.fromEntries(named) as Record<string, string>) };
 }
+
+/** Zotero writes the lines of a note one after the other, so each identifier is one word. */
+const idsInExtra = (extra = '') =>
+  Object.fromEntries(
+    Object.entries(extraOf(extra.replaceAll(/\s+(?=(?:DOI|PMID|PMCID|arXiv|Citation Key)\s*:)/gi, '\n'))).map(
+      ([name, value]) => [name, value.split(' ')[0] ?? ''],
+    ),
+  );

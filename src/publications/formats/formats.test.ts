@@ -391,6 +391,153 @@ On doubt,,,DISSERTATION_THESIS,2019,,,https://example.org/doubt,Ada Berg
   ]);
 });
 
+/** The columns of Zotero's CSV, without those of films, laws and patents. */
+const zoteroColumns =
+  '"Key","Item Type","Publication Year","Author","Title","Publication Title","ISBN","ISSN","DOI","Url","Abstract Note",' +
+  '"Date","Date Added","Date Modified","Access Date","Pages","Num Pages","Issue","Volume","Number Of Volumes",' +
+  '"Journal Abbreviation","Short Title","Series","Series Number","Series Text","Series Title","Publisher","Place",' +
+  '"Language","Rights","Type","Archive","Archive Location","Library Catalog","Call Number","Extra","Notes",' +
+  '"File Attachments","Link Attachments","Manual Tags","Automatic Tags","Editor","Series Editor","Translator",' +
+  '"Number","Edition","Conference Name"';
+
+/** Returns a file as Zotero writes it: each value in quotes. */
+const zoteroCsv = (...rows: Record<string, string>[]): string => {
+  const names = zoteroColumns.slice(1, -1).split('","');
+  const lines = rows.map((row) => names.map((name) => `"${(row[name] ?? '').replaceAll('"', '""')}"`).join(','));
+  return `\uFEFF${[zoteroColumns, ...lines].join('\n')}\n`;
+};
+
+test('Zotero’s CSV: item types, the degree in another column, identifiers in Extra, no notes, files and tags', () => {
+  const text = zoteroCsv(
+    {
+      Key: 'Q4J8TN2B',
+      'Item Type': 'journalArticle',
+      'Publication Year': '2021',
+      Author: 'van der Meulen, Saskia; Sato, Haru; The Ink Group',
+      Title: 'The "blank", and ink',
+      'Publication Title': 'Journal of Things',
+      ISSN: '1234-5678',
+      DOI: '10.5555/blank',
+      Url: 'https://example.org/blank',
+      'Abstract Note': 'We look. We see.',
+      Date: '2021-05-03',
+      'Date Added': '2023-01-02 10:11:12',
+      'Access Date': '2023-01-02 10:11:12',
+      Pages: '12-34',
+      Issue: '2',
+      Volume: '7',
+      'Short Title': 'The blank',
+      Language: 'en',
+      'Library Catalog': 'Library of Things',
+      Extra: 'PMID: 1234567 PMCID: PMC7654321 Citation Key: meulen2021 Ask Temi about this.',
+      Notes: '<p>Private words</p>',
+      'File Attachments': '/home/haru/Zotero/storage/ABCD/blank.pdf',
+      'Manual Tags': 'to read; mine',
+      'Automatic Tags': 'Ink',
+    },
+    {
+      'Item Type': 'thesis',
+      Author: 'Sato, Haru',
+      Title: 'On doubt',
+      Date: '2018',
+      Publisher: 'University of Lund',
+      Type: "Master's thesis",
+    },
+    {
+      'Item Type': 'report',
+      Author: 'Sato, Haru',
+      Title: 'Ink in numbers',
+      Date: '03/2020',
+      Publisher: 'Institute of Ink',
+      Place: 'Lund',
+      Type: 'Technical report',
+      Number: '12',
+    },
+    {
+      'Item Type': 'preprint',
+      Author: 'Sato, Haru',
+      Title: 'Early ink',
+      Date: '2022-01-05',
+      Url: 'http://arxiv.org/abs/2201.00001',
+      DOI: '10.48550/arXiv.2201.00001',
+      Publisher: 'arXiv',
+      Number: 'arXiv:2201.00001',
+      Extra: 'arXiv:2201.00001 [cs]',
+    },
+    {
+      'Item Type': 'conferencePaper',
+      Author: 'Sato, Haru; 橘, 葵',
+      Title: 'Spoken ink',
+      'Publication Title': 'Proceedings of Ink 2019',
+      'Conference Name': 'Ink 2019',
+      Series: 'Studies in Ink',
+      Date: 'June 4, 2019',
+      Pages: '1-9',
+      Editor: 'Moreau, Théo',
+    },
+    { 'Item Type': 'bookSection', Author: 'Sato, Haru', Title: 'Wells', 'Publication Title': 'Ink', Edition: '2nd' },
+    { 'Item Type': 'note', Notes: '<p>Only a note</p>', Title: 'A note' },
+  );
+  expect(read(text).map(({ type, fields }) => ({ type, ...fields }))).toEqual([
+    {
+      type: 'article',
+      author: 'van der Meulen, Saskia and Sato, Haru and {The Ink Group}',
+      title: 'The "blank", and ink',
+      journal: 'Journal of Things',
+      number: '2',
+      volume: '7',
+      pages: '12--34',
+      shorttitle: 'The blank',
+      abstract: 'We look. We see.',
+      langid: 'en',
+      pmid: '1234567',
+      pmcid: 'PMC7654321',
+      year: '2021',
+      month: '05',
+      day: '3',
+      doi: '10.5555/blank',
+      issn: '1234-5678',
+      url: 'https://example.org/blank',
+    },
+    { type: 'mastersthesis', author: 'Sato, Haru', title: 'On doubt', school: 'University of Lund', year: '2018' },
+    {
+      type: 'techreport',
+      author: 'Sato, Haru',
+      title: 'Ink in numbers',
+      institution: 'Institute of Ink',
+      number: '12',
+      address: 'Lund',
+      year: '2020',
+    },
+    {
+      type: 'misc',
+      author: 'Sato, Haru',
+      title: 'Early ink',
+      year: '2022',
+      month: '01',
+      day: '5',
+      doi: '10.48550/arXiv.2201.00001',
+      eprint: '2201.00001',
+      archiveprefix: 'arXiv',
+    },
+    {
+      type: 'inproceedings',
+      author: 'Sato, Haru and 橘, 葵',
+      editor: 'Moreau, Théo',
+      title: 'Spoken ink',
+      booktitle: 'Proceedings of Ink 2019',
+      pages: '1--9',
+      series: 'Studies in Ink',
+      eventtitle: 'Ink 2019',
+      year: '2019',
+      month: '06',
+      day: '4',
+    },
+    { type: 'incollection', author: 'Sato, Haru', title: 'Wells', booktitle: 'Ink', edition: '2nd' },
+  ]);
+  expect(read(text).map(({ key }) => key)[0]).toBe('meulen2021');
+});
+
 test('a key from author and year gets a number if another work has it', () => {
   const ris = ['Blank spaces', 'Blank pages'].map(
     (title) => `TY  - JOUR\nTI  - ${title}\nAU  - Berg, Ada\nPY  - 2024\nER  - `,
