@@ -3,7 +3,7 @@
  * build changes the database; a preview only reads. Without `DATABASE_URL` it builds from the embedded database, with
  * the content and the sample posts that `npm start` loads.
  */
-import './lib/startup-hooks.ts';
+import '#host/startup-hooks.ts';
 import { commands } from './lib/commands.ts';
 
 // Imported after the hooks, so that the hooks apply to the import. Most modules load while the database opens.

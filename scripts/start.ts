@@ -1,5 +1,5 @@
 /** `npm start`: runs the whole site on this machine. */
-import './lib/startup-hooks.ts';
+import '#host/startup-hooks.ts';
 import { inspect } from 'node:util';
 import { hashSources } from '#site/program/sources.ts';
 import { commands } from './lib/commands.ts';

@@ -1,4 +1,5 @@
 import { regularTasks } from '#server/housekeeping.ts';
+import { checkSources } from '#server/features/works/check-sources.ts';
 import { readSiteSettings } from '#server/features/records/site-settings.ts';
 import { callBuildHook } from '#server/features/builds/build-hook.ts';
 import { invoke } from '#server/invocation.ts';
@@ -26,7 +27,7 @@ export default (_request: Request, context: Context) =>
   invoke(async (app) => {
     if (app.config.readOnly) return new Response(null, { status: 204 });
     const { buildHookUrl: url } = readConfig();
-    const regular = regularTasks(app, SLICE / 4, { within: SLICE / 4, requests: 3 });
+    const regular = regularTasks(app, SLICE / 4, () => checkSources(app, { within: SLICE / 4, requests: 3 }));
     // A slow email provider must not delay a deploy. Mentions are last, because other sites can be slow.
     const tasks: (() => Promise<unknown> | undefined)[] = [
       regular.publishPosts.work,

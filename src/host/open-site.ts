@@ -38,6 +38,7 @@ import { startPublisher, type Publisher } from './rendering/publisher.ts';
 import { secretsOf } from './auth-secret.ts';
 import { siteFolders } from './site-folders.ts';
 import { watchContent } from './watch-content.ts';
+import { checkSourcesElsewhere } from './work-checker.ts';
 import { createRequestHandler } from './serving/request-handler.ts';
 import { startHeartbeat } from './operating/heartbeat.ts';
 import { operate } from './operating/observability.ts';
@@ -56,8 +57,6 @@ const MINUTE = 60_000;
  * check when it stops.
  */
 const MENTIONS_WITHIN = 6_000;
-/** Limits of one run that asks the sources of works. The next run continues. */
-const WORKS = { within: 6_000, requests: 10 };
 /** Interval in milliseconds at which the builds in use are marked, so that a cleanup does not delete them. */
 const BUILDS_IN_USE = 10 * MINUTE;
 /** Interval in milliseconds at which the host checks whether a backup is due. */
@@ -278,7 +277,9 @@ function startBackground(
   // Some modules are loaded on demand, so the builds of this process must not be deleted while newer versions are
   // built.
   background.repeat(() => noteUse(builds.program, versions.program), BUILDS_IN_USE);
-  const tasks = regularTasks(dependencies, MENTIONS_WITHIN, WORKS);
+  const ending = new AbortController();
+  closing.push(() => ending.abort());
+  const tasks = regularTasks(dependencies, MENTIONS_WITHIN, () => checkSourcesElsewhere(dependencies, ending.signal));
   for (const { work, every } of Object.values(tasks)) background.repeat(work, every);
   if (backups) {
     background.repeat(async () => {

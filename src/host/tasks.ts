@@ -2,6 +2,7 @@
  * The host's work that runs in its own process, because it needs hundreds of megabytes or seconds of processor time.
  * `inOwnProcess` starts this module.
  */
+import './startup-hooks.ts';
 import { serveTasks } from '#server/platform/workers/serve-tasks.ts';
 import type { Seal } from '#site/assets/pictures/icons.ts';
 import type { NamedCard, PictureFolders } from '#site/assets/pictures/make-pictures.ts';
@@ -20,6 +21,7 @@ const tasks = {
     const { makeIcons } = await drawing();
     return ({ seal, folders }: { seal: Seal; folders: PictureFolders }) => makeIcons(seal, folders);
   },
+  works: async () => (await import('./work-checker.ts')).checkSourcesHere,
   'post pictures': async () => (await printing()).postPictures,
   'post pdf': async () => (await printing()).postPdf,
 };

@@ -19,7 +19,6 @@ import { pruneSubscribers } from '#server/features/newsletter/subscriber-reposit
 import { pruneAnalytics } from '#server/features/analytics/analytics.ts';
 import { prunePosts, publishScheduled } from '#server/features/publishing/publish-service.ts';
 import { publishScheduledRecords } from '#server/features/content/content-service.ts';
-import { checkSources, type CheckBudget } from '#server/features/works/check-sources.ts';
 import { showCounts } from '#server/features/works/show-counts.ts';
 import type { Dependencies } from './dependencies.ts';
 
@@ -41,21 +40,21 @@ const SOURCES_CHECK = 20_000;
  * Returns the work that a site does without a request, with its intervals in milliseconds on a host. A function does
  * all of it at each run, and its own work in between.
  * @param mentionsWithin time limit for checking mentions, in milliseconds. Interrupted work continues in the next run.
- * @param works what one run may ask of the sources of works
+ * @param checkSources asks the sources of works that are due
  */
 export const regularTasks = (
   app: Parameters<typeof publishScheduled>[0] &
     Parameters<typeof processMentions>[0] &
-    Pick<Dependencies, 'mail' | 'log' | 'sources'>,
+    Pick<Dependencies, 'mail' | 'log'>,
   mentionsWithin: number,
-  works: CheckBudget,
+  checkSources: () => Promise<void>,
 ) => ({
   publishPosts: { work: () => publishScheduled(app, app.clock()), every: SCHEDULE_CHECK },
   publishRecords: { work: () => publishScheduledRecords(app, app.clock()), every: SCHEDULE_CHECK },
   removeExpired: { work: () => removeExpired(app.db, app.clock()), every: 60 * MINUTE },
   sendMails: { work: () => app.mail.wake(), every: MINUTE },
   processMentions: { work: () => processMentions(app, mentionsWithin), every: MINUTE },
-  checkSources: { work: () => checkSources(app, works), every: SOURCES_CHECK },
+  checkSources: { work: checkSources, every: SOURCES_CHECK },
   showCounts: { work: () => showCounts(app), every: 10 * MINUTE },
 });
 

@@ -11,7 +11,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { print, printAim, printRatio, sized, spread } from './measure.ts';
-import { memoryOf, treeOf } from './parts/process-tree.ts';
+import { treeOf } from './parts/process-tree.ts';
 import { waitsWhile } from './parts/waits.ts';
 import { answerTo } from './works/answers.ts';
 
@@ -37,14 +37,12 @@ export async function run(): Promise<void> {
     return told<{ found: unknown; logged: string[] }>();
   };
   // The first run is alone, because readers use the processor, too.
-  const before = { memory: await memoryOf(pid), time: await timeOf(pid) };
-  let most = before.memory;
-  const watch = setInterval(() => void memoryOf(pid).then((now) => (most = Math.max(most, now))), EVERY);
+  const watch = watchTree(pid);
   const { found, logged } = await check();
-  clearInterval(watch);
+  const { time, memory } = await watch();
   console.log(`  found: ${JSON.stringify(found)}`, ...logged);
-  printAim(`processor time of a run, ${WORKS} works`, (await timeOf(pid)) - before.time, 60, 's');
-  printAim(`memory of a run, ${WORKS} works`, most - before.memory, 200, 'MB');
+  printAim(`processor time of a run, ${WORKS} works`, time, 60, 's');
+  printAim(`memory of a run, ${WORKS} works`, memory, 200, 'MB');
   const idle = await waitsWhile(pages, () => new Promise((done) => setTimeout(done, sized(30_000, 3_000))));
   const busy = await waitsWhile(pages, check);
   printRatio('readers of pages, p95: during a run / idle', busy.page.p95 / idle.page.p95, 1.2);
@@ -56,5 +54,26 @@ export async function run(): Promise<void> {
   await rm(dataDir, { recursive: true });
 }
 
-/** @returns processor seconds of a process and its descendants; a worker that has ended counts no more */
-const timeOf = async (pid: number) => (await treeOf(pid)).reduce((sum, { time }) => sum + time, 0);
+/**
+ * Measures a process and its descendants.
+ * @returns a function that returns the processor seconds since now, and the most megabytes above those of now
+ */
+function watchTree(pid: number) {
+  const times = new Map<number, number>();
+  let most = 0;
+  const look = async () => {
+    const tree = await treeOf(pid);
+    // A process that has ended still counts.
+    for (const one of tree) times.set(one.pid, one.time);
+    const memory = tree.reduce((sum, { rss }) => sum + rss, 0) / 1024;
+    most = Math.max(most, memory);
+    return { memory, time: [...times.values()].reduce((sum, time) => sum + time, 0) };
+  };
+  const before = look();
+  const looking = setInterval(() => void look(), EVERY);
+  return async () => {
+    clearInterval(looking);
+    const [{ time, memory }, now] = [await before, await look()];
+    return { time: now.time - time, memory: most - memory };
+  };
+}

@@ -289,10 +289,16 @@ export function requireProductionVariables(env: Record<string, string | undefine
   }
 }
 
-/** Returns the environment variables that a worker process needs to run and to release memory; none is a secret. */
-export function environmentOfWorkers(env: Record<string, string | undefined> = process.env): Record<string, string> {
+/**
+ * Returns the environment variables of another process: all for the host's own processes, and for a worker those that
+ * it needs to run and to release memory. None of these is a secret.
+ */
+export function environmentOf(kind: 'host' | 'worker'): Record<string, string | undefined> {
   const names = ['LD_LIBRARY_PATH', 'MALLOC_TRIM_THRESHOLD_', 'MALLOC_ARENA_MAX'];
-  return Object.fromEntries(names.flatMap((name) => (env[name] === undefined ? [] : [[name, env[name]]])));
+  if (kind === 'host') return { ...process.env };
+  return Object.fromEntries(
+    names.flatMap((name) => (process.env[name] === undefined ? [] : [[name, process.env[name]]])),
+  );
 }
 
 /** Makes this process read times without a time zone as UTC, independent of the machine's time zone. */

@@ -2,23 +2,26 @@
  * A site with many publications in its own process: `site.ts DATA_DIR WORKS BASE`. It serves the API, asks the sources
  * at BASE on request, and sends how many works each source found.
  */
+import '#host/startup-hooks.ts';
 import { workSources } from '#contract/work-sources.ts';
 import { workSources as table } from '#server/platform/db/schema/index.ts';
 import { openEmbedded } from '#host/embedded/embedded.ts';
-import { checkSources } from '#server/features/works/check-sources.ts';
 import { listSources, putSource } from '#server/features/works/source-repository.ts';
 import { endWorkers } from '#server/platform/workers/run.ts';
+import { inOwnProcess } from '#server/platform/workers/task-process.ts';
 import { getRequestListener } from '@hono/node-server';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { setTimeout as sleep } from 'node:timers/promises';
+import { constants } from 'node:os';
 import { createTestApp } from '../../support/app.ts';
 import { putPublications } from '../../support/content.ts';
 import { testPublication } from '../../support/site.ts';
 import { recordedAnswers } from '../../support/source-answers.ts';
 import { doiOf, titleOf } from './answers.ts';
+import type { BenchTasks } from './tasks.ts';
 
 const [, , dataDir = '', works = '', base = ''] = process.argv;
+process.env.DATA_DIR = dataDir;
 const connection = await openEmbedded(dataDir, { exclusive: true });
 const site = await createTestApp({ connection });
 await putPublications(
@@ -56,19 +59,18 @@ async function check(): Promise<void> {
   await site.db.delete(table);
   for (const source of workSources)
     await putSource(site.db, { source, isOn: true, person: recordedAnswers[source].person, contact: '' }, now);
-  const app = {
-    ...site.dependencies,
-    clock: () => new Date(),
-    sources: { doi: '', arxiv: '', openLibrary: '', orcid: '', works: base, local: true },
-    // A tenth of the real pauses, so that a run takes minutes and not an hour.
-    pause: (milliseconds: number) => sleep(milliseconds / 10),
+  const logged: string[] = [];
+  const options = {
+    hasEnvironment: true,
+    priority: constants.priority.PRIORITY_BELOW_NORMAL,
+    print: (line: string) => logged.push(line),
   };
-  const isDone = async () =>
-    (await listSources(site.db)).every(({ lastAt, failures }) => lastAt !== null || failures > 0);
-  while (!(await isDone())) await checkSources(app, { within: 6_000, requests: 10 });
+  await inOwnProcess<BenchTasks, void>(new URL('./tasks.ts', import.meta.url), options, (perform) =>
+    perform('works', base),
+  );
   const rows = await listSources(site.db);
   const found: Record<string, unknown> = Object.fromEntries(
     rows.map(({ source, lastFound, problem }) => [source, lastFound ?? problem]),
   );
-  process.send?.({ found, logged: site.logged });
+  process.send?.({ found, logged });
 }

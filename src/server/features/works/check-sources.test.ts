@@ -227,7 +227,7 @@ test('the wait grows with each failure, up to a week', async () => {
   for (let time = 0; time < 6; time += 1) {
     await checkSources(inApp(db), budget);
     const { nextAt } = await row(db, 'crossref');
-    waits.push(Math.round(after(nextAt)));
+    waits.push(after(nextAt));
     now = new Date(nextAt!.getTime() + 1);
   }
   for (const [index, usual] of [1, 4, 16, 64, 168, 168].entries()) {

@@ -54,6 +54,19 @@ export async function scheduleUnplanned(db: Database, at: () => Date): Promise<v
       .where(and(eq(table.source, source), isNull(table.nextAt)));
 }
 
+const isDue = (now: Date) =>
+  and(eq(table.isOn, true), lte(table.nextAt, now), or(isNull(table.heldUntil), lte(table.heldUntil, now)));
+
+/** Returns whether a source can be claimed, or has no time yet. */
+export async function isSourceDue(db: Database, now: Date): Promise<boolean> {
+  const rows = await db
+    .select({ source: table.source })
+    .from(table)
+    .where(or(isDue(now), and(eq(table.isOn, true), isNull(table.nextAt))))
+    .limit(1);
+  return rows.length > 0;
+}
+
 /**
  * Claims a source whose request is due. If the host crashes, another host can claim the source after `until`.
  * @param not sources that are not claimed
@@ -66,14 +79,7 @@ export async function claimSource(
   const due = db
     .select({ source: table.source })
     .from(table)
-    .where(
-      and(
-        inArray(table.source, allowed),
-        eq(table.isOn, true),
-        lte(table.nextAt, now),
-        or(isNull(table.heldUntil), lte(table.heldUntil, now)),
-      ),
-    )
+    .where(and(inArray(table.source, allowed), isDue(now)))
     .orderBy(table.nextAt, table.source)
     .limit(1)
     .for('update', { skipLocked: true });

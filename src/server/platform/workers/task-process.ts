@@ -1,5 +1,5 @@
 /** Starts processes that perform tasks. Their modules call `serveTasks`. */
-import { environmentOfWorkers } from '#server/platform/config.ts';
+import { environmentOf } from '#server/platform/config.ts';
 import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { getCompileCacheDir } from 'node:module';
@@ -61,6 +61,12 @@ export interface TaskProcess {
   end: () => Promise<void>;
 }
 
+/**
+ * Maximum size in megabytes of each half of V8's space for young objects, of which it uses three. On a machine with
+ * much memory, V8 would use more than 100 MB.
+ */
+const YOUNG_MB = 8;
+
 /** Starts a process. */
 export function startProcess(entry: URL, { memoryMb, hasEnvironment = false, priority }: ProcessOptions): TaskProcess {
   const compiled = getCompileCacheDir();
@@ -68,10 +74,14 @@ export function startProcess(entry: URL, { memoryMb, hasEnvironment = false, pri
     serialization: 'advanced',
     // The owner sees why one of the host's own processes crashed. Workers that read uploads print nothing.
     stdio: ['ignore', 'ignore', hasEnvironment ? 'inherit' : 'ignore', 'ipc'],
-    execArgv: memoryMb === undefined ? [] : [`--max-old-space-size=${memoryMb}`],
-    ...(!hasEnvironment && {
-      env: { ...environmentOfWorkers(), ...(compiled !== undefined && { NODE_COMPILE_CACHE: dirname(compiled) }) },
-    }),
+    execArgv: [
+      `--max-semi-space-size=${YOUNG_MB}`,
+      ...(memoryMb === undefined ? [] : [`--max-old-space-size=${memoryMb}`]),
+    ],
+    env: {
+      ...environmentOf(hasEnvironment ? 'host' : 'worker'),
+      ...(compiled !== undefined && { NODE_COMPILE_CACHE: dirname(compiled) }),
+    },
   });
   const ended = once(child, 'exit').catch(() => undefined);
   let hear: ((heard: Report | { failed: unknown }) => void) | undefined;
