@@ -1,4 +1,5 @@
 import { messages } from '#contract/messages.ts';
+import { api } from '#support/api-paths.ts';
 import { testSite } from '#support/site.ts';
 import { answers as said } from '#i18n/answers.ts';
 import { errors } from '#i18n/errors.ts';
@@ -485,4 +486,29 @@ test('citable works fall back to the built-in publications, without claiming to 
 test('without even the built-in lists they are empty', async () => {
   const api = await page({ 'GET /api/projects': ['offline'], 'GET /built-in-lists.json': ['offline'] });
   expect(await api.listProjects()).toEqual([]);
+});
+
+test('a deletion that lists hold back is sent even if the page is left', async () => {
+  await page({});
+  const kept: unknown[] = [];
+  vi.stubGlobal('fetch', async (path: string, { method, keepalive }: RequestInit) => {
+    kept.push([`${method} ${path}`, keepalive]);
+    return new Response('{}');
+  });
+  const [comments, mentions, newsletter, media] = await Promise.all([
+    import('./comments.ts'),
+    import('./dashboard.ts'),
+    import('./newsletter.ts'),
+    import('./media.ts'),
+  ]);
+  await comments.removeComment('a');
+  await mentions.removeMention('b');
+  await newsletter.removeSubscriber('c');
+  await media.deleteMedium('d');
+  expect(kept).toEqual([
+    [`DELETE ${api.comment('a')}`, true],
+    [`DELETE ${api.mention('b')}`, true],
+    [`DELETE ${api.subscriber('c')}`, true],
+    [`DELETE ${api.medium('d')}`, true],
+  ]);
 });
