@@ -37,6 +37,10 @@ function bibtexOf([type = '', title = '', author = '', year = '', ...more]: stri
 }
 
 const identifiers = pairsIn`
+unsure: two articles of one journal with words instead of pages
+article | The long list of lines in the spectra of blue ink and salt | Sato, Hana and Berg, Ada | 2015 | journal=Journal of Ink | pages=in preparation
+article | The long list of lines in the spectra of ink and salt | Sato, Hana and Berg, Ada | 2015 | journal=Journal of Ink | pages=(in preparation)
+
 unsure: a talk that was given again in the next year, of which the record says only title and person
 misc | Writing theses with ink | Sato, Hana | 2013
 " | " | " | 2014

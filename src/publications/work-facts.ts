@@ -76,7 +76,8 @@ export function factsOf(entry: BibtexEntry): WorkFacts {
     container: containerOf(csl, form),
     volume: csl.volume ?? fromTitle.volume,
     number: text('number') ?? text('issue'),
-    page: csl.page,
+    // Some records say 'in press' where pages would be.
+    page: /\d|^[ivxlc]+\b/i.test(csl.page ?? '') ? csl.page : undefined,
     edition: csl.edition ?? fromTitle.edition,
     version: text('version') ?? fromTitle.version ?? (isVersioned(kind) ? versionInDoi(doi ?? '') : undefined),
     publisher: csl.publisher,
