@@ -333,7 +333,9 @@ describe('writing: crashes', () => {
 
   /** Starts a separate browser with a persistent profile, as a process that can be killed. */
   async function openBrowser(profile: string): Promise<{ process: ChildProcess; page: Page }> {
-    const flags = [...browserFlags, '--headless=new', '--remote-debugging-port=0', `--user-data-dir=${profile}`];
+    // The offer to restore the pages of a crashed browser is a page, too. Playwright waits for all pages to answer.
+    const ofCrash = ['--hide-crash-restore-bubble', '--headless=new', '--remote-debugging-port=0'];
+    const flags = [...browserFlags, ...ofCrash, `--user-data-dir=${profile}`];
     const started = spawn(await browserExecutable(), flags, {
       detached: true,
       stdio: ['ignore', 'ignore', 'pipe'],
@@ -348,7 +350,7 @@ describe('writing: crashes', () => {
       });
       started.once('exit', () => reject(new Error(`The browser did not start: ${said}`)));
     });
-    const browser = await chromium.connectOverCDP(address).catch((error: unknown) => {
+    const browser = await chromium.connectOverCDP(address, { timeout: 60_000 }).catch((error: unknown) => {
       if (started.pid !== undefined) process.kill(-started.pid, 'SIGKILL');
       throw error;
     });
