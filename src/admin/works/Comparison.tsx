@@ -53,7 +53,7 @@ export function Comparison({ proposal: { fields, record }, chosen, onChoose }: P
       {record && (
         <details>
           <summary>{words.ownRecord}</summary>
-          <pre>
+          <pre tabIndex={0}>
             <code>{record.bibtex}</code>
           </pre>
         </details>
