@@ -242,26 +242,28 @@ function GivenWorks({ works, chosen, onChoose, onMerged }: GivenProps) {
         {works.map((work) => {
           const { key, title, citation, known } = work;
           return (
-          <li key={key}>
-            <label className="check">
-              <input
-                type="checkbox"
-                aria-label={content.papers.choose(title)}
-                checked={chosen.has(key)}
-                disabled={known !== null}
-                onChange={({ target }) => onChoose(new Set([...chosen, key].filter((one) => one !== key || target.checked)))}
-              />
-              <span>
-                {citation}
-                {known !== null && <em className="muted"> ({content.papers.known(known)})</em>}
-              </span>
-            </label>
-            {known !== null && (
-              <Button aria-label={content.papers.mergeOf(title)} onClick={() => merge(work, known)}>
-                {content.papers.merge}
-              </Button>
-            )}
-          </li>
+            <li key={key}>
+              <label className="check">
+                <input
+                  type="checkbox"
+                  aria-label={content.papers.choose(title)}
+                  checked={chosen.has(key)}
+                  disabled={known !== null}
+                  onChange={({ target }) =>
+                    onChoose(new Set([...chosen, key].filter((one) => one !== key || target.checked)))
+                  }
+                />
+                <span>
+                  {citation}
+                  {known !== null && <em className="muted"> ({content.papers.known(known)})</em>}
+                </span>
+              </label>
+              {known !== null && (
+                <Button aria-label={content.papers.mergeOf(title)} onClick={() => merge(work, known)}>
+                  {content.papers.merge}
+                </Button>
+              )}
+            </li>
           );
         })}
       </ul>

@@ -70,7 +70,8 @@ const isJapaneseDocument = (page: string) => {
  * list page or the home page.
  */
 const leftAfterDeletion = (kind: ContentKind, page: string, key: string | undefined): string => {
-  const isOwn = page.startsWith(`${pages.research}/`) || page.startsWith(pages.project('')) || page === pages.own(key ?? '');
+  const isOwn =
+    page.startsWith(`${pages.research}/`) || page.startsWith(pages.project('')) || page === pages.own(key ?? '');
   if (!isOwn) return page;
   return kind === 'publication' ? pages.research : pages.home;
 };
@@ -103,7 +104,12 @@ function Edit({ asked: { kind, key, page, part }, form: own }: { asked: Asked; f
     if (key === undefined && kind === 'page') setPage(pages.own(saved));
     setMade((before) => ({ key: saved, version: (before?.version ?? 0) + 1 }));
   };
-  const shared = { part, back, onSaved, onDeleted: () => location.assign(here(leftAfterDeletion(kind, withoutLanguage(page), key))) };
+  const shared = {
+    part,
+    back,
+    onSaved,
+    onDeleted: () => location.assign(here(leftAfterDeletion(kind, withoutLanguage(page), key))),
+  };
   /** Whether labels name the records by purpose instead of by language, as on a site with one language. */
   const namesTexts = both?.isOneText === true || languagesOfSite().length < 2;
   const columns = isBoth || both?.isOneText ? careerLanguages : [kind];
@@ -175,7 +181,10 @@ function Edit({ asked: { kind, key, page, part }, form: own }: { asked: Asked; f
   );
 }
 
-interface CareerProps extends Pick<React.ComponentProps<typeof RecordScreen>, 'part' | 'back' | 'form' | 'onShow' | 'onSaved' | 'onDeleted'> {
+interface CareerProps extends Pick<
+  React.ComponentProps<typeof RecordScreen>,
+  'part' | 'back' | 'form' | 'onShow' | 'onSaved' | 'onDeleted'
+> {
   kind: CareerLanguage;
   page: string;
   both: BothLanguages;
@@ -198,7 +207,9 @@ function CareerRecord({ kind, page, both, name, isFirst, ...shared }: CareerProp
           <>
             {isFirst && (
               <p className="record-both">
-                <Button aria-pressed={both.isOpen} onClick={both.toggle}>{name}</Button>
+                <Button aria-pressed={both.isOpen} onClick={both.toggle}>
+                  {name}
+                </Button>
               </p>
             )}
             <KeptPrivate basics={data['basics']} page={page} />
@@ -209,7 +220,10 @@ function CareerRecord({ kind, page, both, name, isFirst, ...shared }: CareerProp
   );
 }
 
-interface OtherProps extends Omit<React.ComponentProps<typeof RecordScreen>, 'above' | 'beside' | 'commands' | 'onPart'> {
+interface OtherProps extends Omit<
+  React.ComponentProps<typeof RecordScreen>,
+  'above' | 'beside' | 'commands' | 'onPart'
+> {
   /** Path of the page that shows the record. */
   page: string;
   /** Called when another page shows the edited part. */

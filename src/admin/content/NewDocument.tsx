@@ -84,7 +84,9 @@ export function NewDocument({ data, onMade }: Props) {
             value={from}
             options={[
               ['', content.documents.asUsual],
-              ...ofKind.filter((name) => data[name] !== undefined).map((name) => [name, titleOfDocument(data, name)] as const),
+              ...ofKind
+                .filter((name) => data[name] !== undefined)
+                .map((name) => [name, titleOfDocument(data, name)] as const),
             ]}
             onChoose={setFrom}
           />

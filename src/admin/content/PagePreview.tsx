@@ -78,7 +78,12 @@ export function PagePreview({ page, kind, recordKey, part, version }: Props) {
       {isDocument && hasPaper && (
         <div className="preview-as" role="group" aria-label={content.previewAs}>
           {([true, false] as const).map((onPaper) => (
-            <button key={String(onPaper)} type="button" aria-pressed={isOnPaper === onPaper} onClick={() => setOnPaper(onPaper)}>
+            <button
+              key={String(onPaper)}
+              type="button"
+              aria-pressed={isOnPaper === onPaper}
+              onClick={() => setOnPaper(onPaper)}
+            >
               {onPaper ? content.paper : content.onScreen}
             </button>
           ))}

@@ -14,9 +14,32 @@ type Name = keyof typeof content.papers.fields;
 
 /** The order of fields: main fields, then fields that this site shows, then links to further material. */
 const names: readonly Name[] = [
-  'title', 'author', 'year', 'journal', 'booktitle', 'volume', 'number', 'pages', 'publisher',
-  'doi', 'eprint', 'url', 'selected', 'openaccess', 'award', 'note', 'abbr', 'preview', 'pdf', 'code', 'data',
-  'slides', 'poster', 'video', 'website', 'abstract',
+  'title',
+  'author',
+  'year',
+  'journal',
+  'booktitle',
+  'volume',
+  'number',
+  'pages',
+  'publisher',
+  'doi',
+  'eprint',
+  'url',
+  'selected',
+  'openaccess',
+  'award',
+  'note',
+  'abbr',
+  'preview',
+  'pdf',
+  'code',
+  'data',
+  'slides',
+  'poster',
+  'video',
+  'website',
+  'abstract',
 ];
 const long = new Set<Name>(['title', 'author', 'abstract', 'note']);
 /** Fields that can refer to an uploaded PDF. */
@@ -121,7 +144,8 @@ function Citation({ bibtex }: { bibtex: string }) {
     let gone = false;
     const timer = setTimeout(() => {
       void lookUpWorks(bibtex).then((found) => {
-        if (!gone && (found.ok || found.status === 400)) setCitation(found.ok ? (found.value.works[0]?.citation ?? '') : '');
+        if (!gone && (found.ok || found.status === 400))
+          setCitation(found.ok ? (found.value.works[0]?.citation ?? '') : '');
       });
     }, REST);
     return () => {

@@ -65,7 +65,18 @@ const statuses = {
 /**
  * The form of a content record, with its publication status, its revision history, and notices for the site owner.
  */
-export function RecordEditor({ part: first, back, above, onShow, onPart, beside, commands, onSaved, onGone, ...open }: RecordEditorProps) {
+export function RecordEditor({
+  part: first,
+  back,
+  above,
+  onShow,
+  onPart,
+  beside,
+  commands,
+  onSaved,
+  onGone,
+  ...open
+}: RecordEditorProps) {
   const { kind, words } = open;
   const hand = useRecord(open);
   const { api, engine, state, online, live, publishAt, mistakes, leftOut, undo } = hand;
@@ -135,7 +146,9 @@ export function RecordEditor({ part: first, back, above, onShow, onPart, beside,
           <section className="notice" role="alertdialog" aria-label={content.deleteQuestion}>
             <p>{content.deleteQuestion}</p>
             <p className="actions">
-              <Button look="danger" busy={false} onClick={actions.remove}>{content.delete}</Button>
+              <Button look="danger" busy={false} onClick={actions.remove}>
+                {content.delete}
+              </Button>
               <Button onClick={() => setAsksToDelete(false)}>{content.close}</Button>
             </p>
           </section>

@@ -28,7 +28,9 @@ export function RecordNotices({ open: { kind, record, words }, hand, actions, ch
   return (
     <>
       {kind === 'private' && <PrivateMark open={data['open']} />}
-      {record?.problem !== undefined && <p className="notice notice-problem">{content.problem(sentText(record.reason, record.problem))}</p>}
+      {record?.problem !== undefined && (
+        <p className="notice notice-problem">{content.problem(sentText(record.reason, record.problem))}</p>
+      )}
       <RepairedValues words={words} data={data} repaired={hand.repaired} />
       {problem?.kind === 'refused' && problem.message !== content.hasMistakes && (
         <p className="notice notice-problem" role="alert">
@@ -41,7 +43,13 @@ export function RecordNotices({ open: { kind, record, words }, hand, actions, ch
         <Conflict
           title={content.conflict}
           difference={
-            <TextDifference words={words} left={conflict.stored.text} right={data} leftName={content.saved} rightName={content.here} />
+            <TextDifference
+              words={words}
+              left={conflict.stored.text}
+              right={data}
+              leftName={content.saved}
+              rightName={content.here}
+            />
           }
           words={content}
           onChoose={(choice) => void actions.resolve(choice)}

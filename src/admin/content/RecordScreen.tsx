@@ -11,7 +11,10 @@ import { idOf, isNewRecord, nameOf, recordDrafts, shownText, type RecordText } f
 import { TextDifference } from './TextDifference.tsx';
 import { wordsOf, type FormWords } from './words.ts';
 
-type Shown = Pick<RecordEditorProps, 'part' | 'back' | 'above' | 'beside' | 'commands' | 'onPart' | 'onShow' | 'onSaved'>;
+type Shown = Pick<
+  RecordEditorProps,
+  'part' | 'back' | 'above' | 'beside' | 'commands' | 'onPart' | 'onShow' | 'onSaved'
+>;
 
 interface Props extends Shown {
   kind: ContentKind;
@@ -30,7 +33,15 @@ type Open = Pick<RecordEditorProps, 'record' | 'text' | 'newKey'>;
  * Opens the stored version of a record. If this browser has a draft, the owner chooses between the stored version and
  * the draft. A new record opens with its draft.
  */
-export function RecordScreen({ kind, recordKey, form, words = wordsOf(kind), blank: given, onDeleted, ...shown }: Props) {
+export function RecordScreen({
+  kind,
+  recordKey,
+  form,
+  words = wordsOf(kind),
+  blank: given,
+  onDeleted,
+  ...shown
+}: Props) {
   const [blank] = useState(() => given ?? (blankOf(form.shape) as RecordText));
   const [turn, setTurn] = useState(0);
   const [atFirst] = useState(() => (recordKey === undefined ? newRecord(kind, blank) : undefined));

@@ -26,7 +26,8 @@ export function SectionTabs({ part: asked, onPart, wrong }: Props) {
   const inParts = names.length > 0;
   const part = asked !== undefined && names.includes(asked) ? asked : names[0];
   if (shape.kind !== 'group') return null;
-  const nameOf = (name: string) => (isOfDocuments ? titleOfDocument(data, name) : (labelOf(words, [name])?.label ?? name));
+  const nameOf = (name: string) =>
+    isOfDocuments ? titleOfDocument(data, name) : (labelOf(words, [name])?.label ?? name);
   return (
     <>
       {inParts && (
@@ -49,9 +50,7 @@ export function SectionTabs({ part: asked, onPart, wrong }: Props) {
           <FieldView key={part} path={[part]} shape={shape.rest} label={nameOf(part)} />
           {!isStandingDocument(part) && (
             <p>
-              <Button onClick={() => change([part], undefined)}>
-                {content.remove(nameOf(part))}
-              </Button>
+              <Button onClick={() => change([part], undefined)}>{content.remove(nameOf(part))}</Button>
             </p>
           )}
         </>

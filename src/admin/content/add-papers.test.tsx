@@ -39,7 +39,11 @@ test('files that are dropped beside the form are looked up, all BibTeX at once, 
   await until(() => expect(drop(...files)).toBe(false));
   const box = await until(() => named('input[type="checkbox"]', content.papers.choose('Ink')));
   expect((box as HTMLInputElement).checked).toBe(true);
-  expect(sentCalls().filter(({ call }) => call.startsWith('POST')).map(({ body }) => body)).toEqual([
+  expect(
+    sentCalls()
+      .filter(({ call }) => call.startsWith('POST'))
+      .map(({ body }) => body),
+  ).toEqual([
     { given: '@article{ink, title = {Ink}}\n@book{well, title = {Well}}' },
     { given: 'TY  - JOUR\nTI  - Paper\nER  - ' },
   ]);

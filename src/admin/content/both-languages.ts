@@ -9,7 +9,8 @@ import type { RecordText } from './record-saving.ts';
 
 export const careerLanguages = ['profile', 'profile-ja'] as const satisfies ContentKind[];
 export type CareerLanguage = (typeof careerLanguages)[number];
-export const isCareerLanguage = (kind: ContentKind): kind is CareerLanguage => kind === 'profile' || kind === 'profile-ja';
+export const isCareerLanguage = (kind: ContentKind): kind is CareerLanguage =>
+  kind === 'profile' || kind === 'profile-ja';
 export const otherOf = (kind: CareerLanguage): CareerLanguage => (kind === 'profile' ? 'profile-ja' : 'profile');
 
 /** The state of one form, which the adjacent form reads. */
@@ -100,5 +101,7 @@ export const pairedLists: readonly string[] = ['work', 'education'];
 /** Returns the initial content of an entry in the other language: the values that are equal in both languages. */
 export const begunOf = (entry: Entry, list: string): Entry => ({
   [list === 'work' ? 'name' : 'institution']: '',
-  ...Object.fromEntries(['startDate', 'endDate', 'url'].flatMap((name) => (name in entry ? [[name, entry[name]]] : []))),
+  ...Object.fromEntries(
+    ['startDate', 'endDate', 'url'].flatMap((name) => (name in entry ? [[name, entry[name]]] : [])),
+  ),
 });

@@ -40,7 +40,9 @@ export async function placeEditLinks(): Promise<void> {
     if (place instanceof HTMLTableElement) place.createCaption().append(link);
     else place.prepend(link);
   }
-  const ways = (added[withoutLanguage(page)] ?? []).map((kind) => linkTo(here(editPage(kind, undefined, page)), content.add[kind], 'button'));
+  const ways = (added[withoutLanguage(page)] ?? []).map((kind) =>
+    linkTo(here(editPage(kind, undefined, page)), content.add[kind], 'button'),
+  );
   if (isDocumentId(page.slice(1))) {
     for (const kind of ofDocuments) {
       const part = kind === 'documents' ? page.slice(1) : undefined;

@@ -38,7 +38,10 @@ function* placesIn(form: RecordForm, shape: Shape = form.shape, at: Path = []): 
 /** Opens the form of a kind, and returns a function that shows a place of the form. */
 async function open(kind: ContentKind, form: RecordForm): Promise<(place: string) => void> {
   const fields = createRef<HTMLFormElement>();
-  const shape = form.shape.kind === 'group' ? { ...form.shape, fields: form.shape.fields.filter(({ name }) => !form.blocks.has(name)) } : form.shape;
+  const shape =
+    form.shape.kind === 'group'
+      ? { ...form.shape, fields: form.shape.fields.filter(({ name }) => !form.blocks.has(name)) }
+      : form.shape;
   const api: FormApi = {
     form: { ...form, shape },
     words: wordsOf(kind),
@@ -75,20 +78,23 @@ const kinds = contentKinds.flatMap((kind) => {
   return form ? [[kind, form] as const] : [];
 });
 
-test.each(kinds)('every field of %s can be reached from its error, and no hidden field is required', async (kind, form) => {
-  answer(signedIn);
-  const show = await open(kind, form);
-  const unreached: string[] = [];
-  const places = [...placesIn(form)];
-  for (const place of places) {
-    for (const fold of document.querySelectorAll('details')) fold.open = false;
-    show(place);
-    const field = document.querySelector(`[data-path="${CSS.escape(place)}"]`);
-    const focused = document.activeElement;
-    const isIn = field ? field.contains(focused) : focused?.closest('form') !== null;
-    if (!isIn || focused?.closest('[hidden], details:not([open])')) unreached.push(place);
-  }
-  expect(unreached).toEqual([]);
-  expect(places.length).toBeGreaterThan(0);
-  expect(document.querySelector('[required]')).toBeNull();
-});
+test.each(kinds)(
+  'every field of %s can be reached from its error, and no hidden field is required',
+  async (kind, form) => {
+    answer(signedIn);
+    const show = await open(kind, form);
+    const unreached: string[] = [];
+    const places = [...placesIn(form)];
+    for (const place of places) {
+      for (const fold of document.querySelectorAll('details')) fold.open = false;
+      show(place);
+      const field = document.querySelector(`[data-path="${CSS.escape(place)}"]`);
+      const focused = document.activeElement;
+      const isIn = field ? field.contains(focused) : focused?.closest('form') !== null;
+      if (!isIn || focused?.closest('[hidden], details:not([open])')) unreached.push(place);
+    }
+    expect(unreached).toEqual([]);
+    expect(places.length).toBeGreaterThan(0);
+    expect(document.querySelector('[required]')).toBeNull();
+  },
+);

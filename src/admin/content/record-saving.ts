@@ -1,11 +1,5 @@
 /** Adapts content records to the save engine of posts: their data, drafts and API calls. */
-import {
-  conflictingRecord,
-  getContent,
-  publishContent,
-  putContent,
-  type RecordName,
-} from '#api-client/content.ts';
+import { conflictingRecord, getContent, publishContent, putContent, type RecordName } from '#api-client/content.ts';
 import type { Result } from '#api-client/result.ts';
 import { keyOfSingle, type ContentRecord, type PublishContent } from '#contract/content.ts';
 import type { ContentKind } from '#contract/content-keys.ts';
@@ -41,7 +35,10 @@ export const isNewRecord = (owner: DraftOwner): boolean => nameOf(owner).key.sta
 export const recordTexts = (kind: ContentKind, form: RecordForm, blank: RecordText): TextKind<RecordText> => ({
   empty: blank,
   keyOf: (text) => {
-    const blocks = [...form.blocks].map((name) => [name, documentKey(editorDocument.safeParse(text[name]).data ?? emptyDocument)]);
+    const blocks = [...form.blocks].map((name) => [
+      name,
+      documentKey(editorDocument.safeParse(text[name]).data ?? emptyDocument),
+    ]);
     return dataKey({ ...text, ...Object.fromEntries(blocks) });
   },
   cleaned: (text) => text,
@@ -84,8 +81,7 @@ export function recordTransport(kind: ContentKind, heard: SaveListener, written:
     text: RecordText,
     revision: number,
   ): Promise<TransportResult<{ id: string; revision: number }, RecordText>> => {
-    const data =
-      stored === undefined ? text : (writeBack(kind, stored, openRecord(kind, stored), text) as RecordText);
+    const data = stored === undefined ? text : (writeBack(kind, stored, openRecord(kind, stored), text) as RecordText);
     const result = await putContent(name, { data, revision });
     heard.fields(result.ok ? {} : refusedIn(result));
     if (result.ok) stored = data;
@@ -124,7 +120,8 @@ export function recordTransport(kind: ContentKind, heard: SaveListener, written:
     async publish(id, isLive, revision) {
       const { together = [] } = heard;
       const result = await publishContent(nameOf(id), {
-        publish: isLive, revision,
+        publish: isLive,
+        revision,
         ...(isLive && together.length > 0 && { together }),
       });
       if (result.ok) heard.record(result.value);

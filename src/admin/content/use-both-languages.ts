@@ -29,14 +29,16 @@ export function useBothLanguages(kind: ContentKind | undefined, page: string, pa
   const isAsked = kind !== undefined && isCareerLanguage(kind);
   useEffect(() => {
     if (!isAsked) return;
-    void Promise.all([otherOf(kind), ...(isInJapaneseAlone() ? ['profile' as const] : [])].map(textOf)).then(([there, profile]) => {
-      setOther(there ?? null);
-      if (!there) return;
-      if (profile && careerLanguage(profile) === 'ja') {
-        setOneText(true);
-        store.lead(kind);
-      } else if (isDocumentId(withoutLanguage(page).slice(1)) || languagesOfSite().length > 1) open(true);
-    });
+    void Promise.all([otherOf(kind), ...(isInJapaneseAlone() ? ['profile' as const] : [])].map(textOf)).then(
+      ([there, profile]) => {
+        setOther(there ?? null);
+        if (!there) return;
+        if (profile && careerLanguage(profile) === 'ja') {
+          setOneText(true);
+          store.lead(kind);
+        } else if (isDocumentId(withoutLanguage(page).slice(1)) || languagesOfSite().length > 1) open(true);
+      },
+    );
   }, [isAsked, kind, page, store]);
   if (!isAsked) return undefined;
   return {

@@ -40,10 +40,14 @@ const loaders: Partial<Record<ContentKind, (key: string | undefined) => Promise<
   },
   documents: async () => {
     const [projects, publications, ...careers] = await Promise.all([
-      titlesOf('project'), titlesOf('publication'), ...careerLanguages.map(textOf),
+      titlesOf('project'),
+      titlesOf('publication'),
+      ...careerLanguages.map(textOf),
     ]);
     const namesIn = (section: string) =>
-      careers.flatMap((career) => entriesOf(career, section).flatMap(({ name }) => (typeof name === 'string' ? [name] : [])));
+      careers.flatMap((career) =>
+        entriesOf(career, section).flatMap(({ name }) => (typeof name === 'string' ? [name] : [])),
+      );
     const named = (names: readonly string[]): Options => [...new Set(names)].map((name) => [name, name]);
     return {
       '*.focus.work[]': named(namesIn('work')),

@@ -14,7 +14,15 @@ import { type PathErrors, refusedIn, wrongIn } from './model/errors.ts';
 import type { RecordForm } from './model/forms.ts';
 import { getAt, type Path, pathOf, pathText, setAt } from './model/paths.ts';
 import { createUndo } from './model/undo.ts';
-import { nameOf, type SaveListener, recordDrafts, recordTexts, recordTransport, storedRecord, type RecordText } from './record-saving.ts';
+import {
+  nameOf,
+  type SaveListener,
+  recordDrafts,
+  recordTexts,
+  recordTransport,
+  storedRecord,
+  type RecordText,
+} from './record-saving.ts';
 import type { FormWords } from './words.ts';
 
 export interface OpenRecord {
@@ -78,7 +86,14 @@ function useRecordEngine({ kind, form, record, text, blank, newKey }: OpenRecord
   return {
     ...wired,
     ...requestsOf(engine, heard, collect),
-    engine, data, setData, refused, setRefused, live, publishAt, areas,
+    engine,
+    data,
+    setData,
+    refused,
+    setRefused,
+    live,
+    publishAt,
+    areas,
     /** Error messages of the last rejected save or publication, by field path. */
     refusedNow: () => lastRefused.current,
     /** Called when this revision was published together with another record. */
@@ -113,7 +128,12 @@ export function useRecord(open: OpenRecord) {
     put({ ...to, ...Object.fromEntries(own) });
   };
   const api: FormApi = {
-    form, words, data, resetKey, error, left,
+    form,
+    words,
+    data,
+    resetKey,
+    error,
+    left,
     change(path, value) {
       past.changed(data, pathText(path), Date.now());
       const place = pathText(path);
@@ -201,7 +221,8 @@ const requestsOf = (engine: SaveEngine<RecordText>, heard: SaveListener, collect
     const stored = engine.stored();
     if (!stored) return undefined;
     const done = await publishContent(nameOf(stored.id), {
-      publish: at !== undefined, revision: stored.revision,
+      publish: at !== undefined,
+      revision: stored.revision,
       ...(at !== undefined && { publishAt: at }),
     });
     heard.fields(done.ok ? {} : refusedIn(done));
@@ -226,4 +247,5 @@ const requestsOf = (engine: SaveEngine<RecordText>, heard: SaveListener, collect
  * Returns whether a field path equals `place` or is inside it: `work[1].url` is in `work[1]`, but `urls` is not in
  * `url`.
  */
-const isWithin = (at: string, place: string) => at === place || (at.startsWith(place) && /[.[]/.test(at.charAt(place.length)));
+const isWithin = (at: string, place: string) =>
+  at === place || (at.startsWith(place) && /[.[]/.test(at.charAt(place.length)));

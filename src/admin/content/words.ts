@@ -29,7 +29,19 @@ export function labelOf({ byName, byPlace }: FormWords, path: Path): FieldWords 
 }
 
 /** Fields that can identify a list entry. The first non-empty field is used. */
-const names = ['name', 'title', 'institution', 'organization', 'role', 'language', 'network', 'text', 'reference', 'label', 'page'];
+const names = [
+  'name',
+  'title',
+  'institution',
+  'organization',
+  'role',
+  'language',
+  'network',
+  'text',
+  'reference',
+  'label',
+  'page',
+];
 
 export function titleOf(entry: unknown): string {
   if (typeof entry === 'string') return entry;

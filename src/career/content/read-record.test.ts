@@ -13,7 +13,16 @@ import { openRecord, readRecord } from './read-record.ts';
 import { writeBack } from './write-back.ts';
 
 const kinds: ContentKind[] = [
-  'site', 'profile', 'profile-ja', 'project', 'talk', 'teaching', 'news', 'service', 'award', 'page',
+  'site',
+  'profile',
+  'profile-ja',
+  'project',
+  'talk',
+  'teaching',
+  'news',
+  'service',
+  'award',
+  'page',
 ];
 const formOf = (kind: ContentKind) => {
   const form = recordForm(kind);
@@ -67,7 +76,14 @@ test('a résumé that has a name is always read, and each notice names a place t
 });
 
 test('an entry that is left out does not shift the places of those behind it', () => {
-  const work = [{}, null, { position: 7 }, { name: 'B', url: 'no address' }, { summary: 'No name' }, { name: 'C', email: 1 }];
+  const work = [
+    {},
+    null,
+    { position: 7 },
+    { name: 'B', url: 'no address' },
+    { summary: 'No name' },
+    { name: 'C', email: 1 },
+  ];
   const read = readRecord('profile', { basics: { name: 'A' }, work });
   expect(read.notices.map(({ path, outcome, isEntry = false }) => [path, outcome, isEntry])).toEqual([
     ['work[3].url', 'left out', false],
@@ -80,7 +96,10 @@ test('an entry that is left out does not shift the places of those behind it', (
 test("writes a change to the owner's place, under its key", () => {
   const raw = {
     basics: { name: 'A', website: 'example.org', location: 'Kyoto' },
-    experience: [{ company: 'B', startDate: 'April 2020', endDate: 'Present', notes: 1 }, { company: 'C', highlights: 'One' }],
+    experience: [
+      { company: 'B', startDate: 'April 2020', endDate: 'Present', notes: 1 },
+      { company: 'C', highlights: 'One' },
+    ],
     languages: ['English', { name: 'German', level: 'good' }],
   };
   const opened = openRecord('profile', raw);
@@ -88,7 +107,10 @@ test("writes a change to the owner's place, under its key", () => {
   const view = opened.value as View;
   expect(view).toEqual({
     basics: { name: 'A', url: 'https://example.org', location: { city: 'Kyoto' } },
-    work: [{ name: 'B', startDate: '2020-04', notes: 1 }, { name: 'C', highlights: ['One'] }],
+    work: [
+      { name: 'B', startDate: '2020-04', notes: 1 },
+      { name: 'C', highlights: ['One'] },
+    ],
     languages: [{ language: 'English' }, { language: 'German', fluency: 'good' }],
   });
   const after = (next: Partial<View>) => differences(raw, writeBack('profile', raw, opened, { ...view, ...next }));
@@ -99,7 +121,9 @@ test("writes a change to the owner's place, under its key", () => {
   expect(after({ work: [{ ...first, endDate: '2021' }, second] })).toEqual([
     { path: ['experience', 0, 'endDate'], left: 'Present', right: '2021' },
   ]);
-  expect(after({ basics: { ...view.basics, label: 'L' } })).toEqual([{ path: ['basics', 'label'], left: undefined, right: 'L' }]);
+  expect(after({ basics: { ...view.basics, label: 'L' } })).toEqual([
+    { path: ['basics', 'label'], left: undefined, right: 'L' },
+  ]);
   expect(writeBack('profile', raw, opened, { ...view, work: [second, first] })).toMatchObject({
     experience: [raw.experience[1], raw.experience[0]],
   });
@@ -109,7 +133,9 @@ test("writes a change to the owner's place, under its key", () => {
   expect(writeBack('profile', raw, opened, { ...view, work: [{ ...second, name: 'D' }] })).toMatchObject({
     experience: [{ company: 'D', highlights: ['One'] }],
   });
-  expect(writeBack('profile', raw, opened, { ...view, languages: [{ language: 'English', fluency: 'C1' }] })).toMatchObject({
+  expect(
+    writeBack('profile', raw, opened, { ...view, languages: [{ language: 'English', fluency: 'C1' }] }),
+  ).toMatchObject({
     languages: [{ language: 'English', fluency: 'C1' }],
   });
 });

@@ -2,8 +2,26 @@
  * The only code that parses content records: for startup, publishing, preview and forms. Every record that the site
  * can display can also be saved in its form (CONT-14).
  */
-import { award, news, service, talk, teaching, type Award, type News, type Service, type Talk, type Teaching } from '#contract/activities.ts';
-import { englishResume, japaneseResume, privateProfile, type EnglishResume, type JapaneseResume, type PrivateProfile } from '#contract/career.ts';
+import {
+  award,
+  news,
+  service,
+  talk,
+  teaching,
+  type Award,
+  type News,
+  type Service,
+  type Talk,
+  type Teaching,
+} from '#contract/activities.ts';
+import {
+  englishResume,
+  japaneseResume,
+  privateProfile,
+  type EnglishResume,
+  type JapaneseResume,
+  type PrivateProfile,
+} from '#contract/career.ts';
 import type { ContentKind } from '#contract/content-keys.ts';
 import { documentsSetup, type DocumentsSetup } from '#contract/document-setup.ts';
 import { pageRecord, type PageRecord } from '#contract/own-pages.ts';

@@ -2,7 +2,12 @@ import { expect, test } from 'vitest';
 import { settle, type FileRecord, type KnownRecord, type Settlement } from './settle.ts';
 
 const fresh: KnownRecord = {
-  origin: 'file', isDeleted: false, liveHash: 'A', fileHash: 'a', proposalFileHash: null, proposesRemoval: false,
+  origin: 'file',
+  isDeleted: false,
+  liveHash: 'A',
+  fileHash: 'a',
+  proposalFileHash: null,
+  proposesRemoval: false,
 };
 const edited: KnownRecord = { ...fresh, origin: 'browser', liveHash: 'B' };
 const [a, b, c] = (['A', 'B', 'C'] as const).map((hash): FileRecord => ({ hash, fileHash: hash.toLowerCase() }));

@@ -81,9 +81,7 @@ function mergedFields(own: Fields, was: Fields, next: Fields, how: How): Fields 
 function mergedList(own: unknown[], was: unknown[], next: unknown[], how: How): unknown[] {
   const left = new Set(was.keys());
   const take = (index: number | undefined) => (index !== undefined && left.delete(index) ? index : undefined);
-  const found = next.map((entry, index) =>
-    index < was.length && isSame(was[index], entry) ? take(index) : undefined,
-  );
+  const found = next.map((entry, index) => (index < was.length && isSame(was[index], entry) ? take(index) : undefined));
   for (const [index, entry] of next.entries()) {
     found[index] ??= take([...left].find((other) => isSame(was[other], entry)));
   }

@@ -30,7 +30,13 @@ export function ColourField({ path, shape, ...labelled }: FieldProps<'text'>) {
               value={isColour(text) ? text : accents.light}
               onChange={({ target }) => write(target.value)}
             />
-            <input type="text" {...control} spellCheck={false} value={text} onChange={({ target }) => write(target.value.trim())} />
+            <input
+              type="text"
+              {...control}
+              spellCheck={false}
+              value={text}
+              onChange={({ target }) => write(target.value.trim())}
+            />
           </span>
         )}
       </Labelled>

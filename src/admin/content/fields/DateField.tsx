@@ -37,12 +37,7 @@ export function DateField({ path, shape, ...labelled }: FieldProps<'text'>) {
             value={text}
             onChange={({ target }) => write(target.value.trim())}
           />
-          <Button
-            ref={opener}
-            aria-label={content.chooseDate}
-            aria-describedby={`${control.id}-label`}
-            onClick={open}
-          >
+          <Button ref={opener} aria-label={content.chooseDate} aria-describedby={`${control.id}-label`} onClick={open}>
             <Icon name="calendar" />
           </Button>
           {/* The browser's own calendar. Only its panel is visible, at the place of this input. */}

@@ -10,7 +10,15 @@ import { DateField } from './DateField.tsx';
 import { useFormApi } from './form-context.ts';
 import { RawField, AlsoHere } from './RawField.tsx';
 import { UploadField } from './UploadField.tsx';
-import { ChoiceField, FlagField, KnownField, NumberField, TextField, ZoneField, type FieldProps } from './SimpleFields.tsx';
+import {
+  ChoiceField,
+  FlagField,
+  KnownField,
+  NumberField,
+  TextField,
+  ZoneField,
+  type FieldProps,
+} from './SimpleFields.tsx';
 import { content } from '#i18n/content.ts';
 import { useEffect, useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
@@ -28,7 +36,8 @@ type Props = Omit<FieldProps<'text'>, 'shape'> & { shape: Shape };
 export function FieldView({ shape, ...props }: Props) {
   const { form, data, resetKey } = useFormApi();
   if (form.blocks.has(patternOf(props.path))) return <BlocksField key={resetKey} path={props.path} />;
-  if (shape.kind !== 'other' && !fits(shape, getAt(data, props.path))) return <RawField path={props.path} label={props.label} />;
+  if (shape.kind !== 'other' && !fits(shape, getAt(data, props.path)))
+    return <RawField path={props.path} label={props.label} />;
   if (shape.kind === 'text' && form.colours.has(patternOf(props.path))) return <ColourField {...props} shape={shape} />;
   const [isPicture, isFile] = [form.pictures, form.files].map((all) => all.has(patternOf(props.path)));
   if (shape.kind === 'text' && (isPicture || isFile)) {
@@ -148,18 +157,19 @@ function Entries({ path, shape, label }: { path: Path; shape: Extract<Shape, { k
           const place = [...path, index];
           const title = nameOf(place, value) || `${label} ${index + 1}`;
           return (
-            <li
-              key={ids[index]}
-              data-dragged={drag.from === index || undefined}
-              data-drop={drag.sideOf(index)}
-            >
+            <li key={ids[index]} data-dragged={drag.from === index || undefined} data-drop={drag.sideOf(index)}>
               <MoveHandle title={title} index={index} onMove={drag.move} onPress={drag.begin} />
               {entry.kind === 'group' && fits(entry, value) ? (
                 <Folded title={title} isOpen={opened === index} path={place} shape={entry} value={value} />
               ) : (
                 <FieldView path={place} shape={entry} label={`${label} ${index + 1}`} hiddenLabel />
               )}
-              <button type="button" className="icon-button" aria-label={content.remove(title)} onClick={() => remove(index)}>
+              <button
+                type="button"
+                className="icon-button"
+                aria-label={content.remove(title)}
+                onClick={() => remove(index)}
+              >
                 ×
               </button>
             </li>
@@ -171,7 +181,14 @@ function Entries({ path, shape, label }: { path: Path; shape: Extract<Shape, { k
           {content.addEntry(label)}
         </button>
         {begins && entries.length === 0 && (
-          <Button onClick={() => put(begins, begins.map(() => -1))}>
+          <Button
+            onClick={() =>
+              put(
+                begins,
+                begins.map(() => -1),
+              )
+            }
+          >
             {content.beginWithPresent}
           </Button>
         )}
@@ -264,8 +281,7 @@ function NamedByOwner({ path, shape, known }: { path: Path; shape: Shape; known:
   const offered = form.chosen.get(`${patternOf(path)}.*`)?.options();
   const stored = Object.keys(typeof value === 'object' && value !== null ? value : {});
   const names = [...new Set([...(offered ?? []).map(([id]) => id), ...stored])].filter((item) => !known.includes(item));
-  const nameOf = (item: string) =>
-    offered?.find(([id]) => id === item)?.[1] ?? labelOf(words, [item])?.label ?? item;
+  const nameOf = (item: string) => offered?.find(([id]) => id === item)?.[1] ?? labelOf(words, [item])?.label ?? item;
   const add = (given: string) => {
     if (!names.includes(given) && !known.includes(given)) change([...path, given], blankOf(shape));
   };

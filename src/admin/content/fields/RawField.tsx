@@ -62,7 +62,9 @@ export function RawField({ path, label }: { path: Path; label?: string | undefin
 export function AlsoHere({ path, shape }: { path: Path; shape: Shape }) {
   const { form, data, change, error } = useFormApi();
   const value = getAt(data, path);
-  const keys = keysWithoutField(shape, value, (name) => form.hidden.has(pathText([...path, name]).replace(/\[\d+\]/g, '[]')));
+  const keys = keysWithoutField(shape, value, (name) =>
+    form.hidden.has(pathText([...path, name]).replace(/\[\d+\]/g, '[]')),
+  );
   if (keys.length === 0) return null;
   const all = value as Record<string, unknown>;
   const put = (next: unknown) => {

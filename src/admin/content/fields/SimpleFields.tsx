@@ -110,7 +110,12 @@ function LongText({
 const OWN = ' ';
 
 /** A text whose possible values are known. A stored value that is not among them stays. */
-export function KnownField({ path, shape, known: { options, own }, ...labelled }: FieldProps<'text'> & { known: Known }) {
+export function KnownField({
+  path,
+  shape,
+  known: { options, own },
+  ...labelled
+}: FieldProps<'text'> & { known: Known }) {
   const { form, data, change } = useFormApi();
   const [all] = useState(options);
   const [wantsOwn, wantOwn] = useState(false);
@@ -127,7 +132,12 @@ export function KnownField({ path, shape, known: { options, own }, ...labelled }
     <Labelled {...labelled} path={path} optional={shape.whenEmpty !== 'empty'}>
       {({ id, ...control }) => (
         <>
-          <select {...(!isOwn && control)} id={id} value={isOwn ? OWN : text} onChange={({ target }) => choose(target.value)}>
+          <select
+            {...(!isOwn && control)}
+            id={id}
+            value={isOwn ? OWN : text}
+            onChange={({ target }) => choose(target.value)}
+          >
             <option value="">{usual === undefined ? content.nothingChosen : noChoiceOf(usual)}</option>
             {!isOwn && text !== '' && !all.some(([option]) => option === text) && <option value={text}>{text}</option>}
             {all.map(([option, name]) => (
@@ -185,7 +195,9 @@ export function NumberField({ path, shape, ...labelled }: FieldProps<'number'>) 
           min={shape.min}
           max={shape.max}
           value={typeof value === 'number' ? value : ''}
-          onChange={({ target }) => change(path, Number.isNaN(target.valueAsNumber) ? emptied(shape) : target.valueAsNumber)}
+          onChange={({ target }) =>
+            change(path, Number.isNaN(target.valueAsNumber) ? emptied(shape) : target.valueAsNumber)
+          }
         />
       )}
     </Labelled>

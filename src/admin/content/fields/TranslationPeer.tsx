@@ -24,10 +24,7 @@ export function Counterpart({ path, entry }: { path: Path; entry: unknown }) {
     };
     return (
       <p className="field-hint field-counterpart">
-        {content.notThere(language)}{' '}
-        <Button onClick={begin}>
-          {content.beginThere(language)}
-        </Button>
+        {content.notThere(language)} <Button onClick={begin}>{content.beginThere(language)}</Button>
       </p>
     );
   }
@@ -36,9 +33,7 @@ export function Counterpart({ path, entry }: { path: Path; entry: unknown }) {
   return (
     <p className="field-hint field-counterpart">
       {content.endsElse(language)}{' '}
-      <Button onClick={() => side.change([list, found, 'endDate'], end)}>
-        {content.endSameThere(language)}
-      </Button>
+      <Button onClick={() => side.change([list, found, 'endDate'], end)}>{content.endSameThere(language)}</Button>
     </p>
   );
 }

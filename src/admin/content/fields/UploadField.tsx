@@ -7,7 +7,12 @@ import { useFormApi } from './form-context.ts';
 import { Labelled } from './Labelled.tsx';
 import { emptied, type FieldProps } from './SimpleFields.tsx';
 
-export function UploadField({ path, shape, of, ...labelled }: FieldProps<'text'> & { of: 'picture' | 'pdf' | 'either' }) {
+export function UploadField({
+  path,
+  shape,
+  of,
+  ...labelled
+}: FieldProps<'text'> & { of: 'picture' | 'pdf' | 'either' }) {
   const Choice = of === 'picture' ? PictureChoice : PdfChoice;
   const { data, change } = useFormApi();
   const value = getAt(data, path);

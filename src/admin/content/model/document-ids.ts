@@ -10,7 +10,11 @@ export function documentIdOf(kind: DocumentKind, title: string, taken: ReadonlyS
     .replace(/\p{M}/gu, '')
     .toLowerCase()
     .match(/[a-z0-9]+/g);
-  const said = (words ?? []).filter((word) => word !== kind).join('-').slice(0, LONGEST).replace(/-$/, '');
+  const said = (words ?? [])
+    .filter((word) => word !== kind)
+    .join('-')
+    .slice(0, LONGEST)
+    .replace(/-$/, '');
   // The first CV gets /cv, because the ids of the three default documents are already in use.
   const isFree = (id: string) => !taken.has(id) && isDocumentId(id);
   const plain = said === '' ? kind : `${kind}-${said}`;

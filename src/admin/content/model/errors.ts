@@ -39,9 +39,7 @@ function byPlace(issues: readonly ContentIssue[]): PathErrors {
 
 /** Returns the API's error messages by field path, in the page's language. */
 export const refusedIn = ({ fields = {}, reasons = {} }: Pick<Failure, 'fields' | 'reasons'>): PathErrors =>
-  Object.fromEntries(
-    Object.entries(fields).map(([place, message]) => [place, problemText(reasons[place], message)]),
-  );
+  Object.fromEntries(Object.entries(fields).map(([place, message]) => [place, problemText(reasons[place], message)]));
 
 /**
  * Returns the text of a problem in the page's language.

@@ -71,25 +71,71 @@ interface Said {
 }
 
 /** @param said display options */
-export const formOf = (schema: z.ZodType, { long, hidden, blocks, colours, pictures, files, begins = {}, chosen = {}, zones, defaults, parts, isOfDocuments = false }: Said = {}): RecordForm => ({
-  shape: shapeOf(schema), parts, isOfDocuments, defaults,
-  zones: new Set(zones), chosen: new Map(Object.entries(chosen)),
-  long: new Set(long), hidden: new Set(hidden), blocks: new Set(blocks),
-  colours: new Set(colours), pictures: new Set(pictures), files: new Set(files),
+export const formOf = (
+  schema: z.ZodType,
+  {
+    long,
+    hidden,
+    blocks,
+    colours,
+    pictures,
+    files,
+    begins = {},
+    chosen = {},
+    zones,
+    defaults,
+    parts,
+    isOfDocuments = false,
+  }: Said = {},
+): RecordForm => ({
+  shape: shapeOf(schema),
+  parts,
+  isOfDocuments,
+  defaults,
+  zones: new Set(zones),
+  chosen: new Map(Object.entries(chosen)),
+  long: new Set(long),
+  hidden: new Set(hidden),
+  blocks: new Set(blocks),
+  colours: new Set(colours),
+  pictures: new Set(pictures),
+  files: new Set(files),
   begins: new Map(Object.entries(begins)),
 });
 
 const everyResume: string[] = ['$schema', 'meta'];
 const partsOfResume = [
-  'basics', 'work', 'education', 'projects', 'publications', 'skills', 'languages', 'awards', 'certificates',
-  'volunteer', 'interests', 'references',
+  'basics',
+  'work',
+  'education',
+  'projects',
+  'publications',
+  'skills',
+  'languages',
+  'awards',
+  'certificates',
+  'volunteer',
+  'interests',
+  'references',
 ];
 const longInResume = [
-  'basics.summary', 'basics.x-site.bio[]', 'basics.x-site.researchBio[]', 'basics.x-site.blogIntro',
-  'work[].summary', 'work[].highlights[]', 'volunteer[].summary', 'volunteer[].highlights[]',
-  'projects[].description', 'projects[].highlights[]', 'awards[].summary', 'publications[].summary',
-  'references[].reference', 'x-rirekisho.motivation', 'x-rirekisho.requests',
-  'x-keirekisho.summary', 'x-keirekisho.selfPr[].text',
+  'basics.summary',
+  'basics.x-site.bio[]',
+  'basics.x-site.researchBio[]',
+  'basics.x-site.blogIntro',
+  'work[].summary',
+  'work[].highlights[]',
+  'volunteer[].summary',
+  'volunteer[].highlights[]',
+  'projects[].description',
+  'projects[].highlights[]',
+  'awards[].summary',
+  'publications[].summary',
+  'references[].reference',
+  'x-rirekisho.motivation',
+  'x-rirekisho.requests',
+  'x-keirekisho.summary',
+  'x-keirekisho.selfPr[].text',
 ];
 
 /** Returns known values, or a value of the owner. */
@@ -121,18 +167,43 @@ export const inOneLanguage = (form: RecordForm): RecordForm => ({
 
 const forms: Partial<Record<ContentKind, RecordForm>> = {
   profile: formOf(englishResume, {
-    long: longInResume, hidden: everyResume, parts: [...partsOfResume, 'x-resume'],
-    pictures: ['basics.image'], chosen: inCareer('en'),
+    long: longInResume,
+    hidden: everyResume,
+    parts: [...partsOfResume, 'x-resume'],
+    pictures: ['basics.image'],
+    chosen: inCareer('en'),
   }),
   'profile-ja': formOf(japaneseResume, {
-    long: longInResume, hidden: everyResume, parts: [...partsOfResume, 'x-rirekisho', 'x-keirekisho'], chosen: inCareer('ja'),
+    long: longInResume,
+    hidden: everyResume,
+    parts: [...partsOfResume, 'x-rirekisho', 'x-keirekisho'],
+    chosen: inCareer('ja'),
   }),
   private: formOf(privateProfile),
   site: formOf(siteRecord, {
-    colours: ['theme.accent'], zones: ['timeZone'],
+    colours: ['theme.accent'],
+    zones: ['timeZone'],
     begins: { menu: defaultSettings.menu, home: defaultSettings.home },
-    defaults: defaultSettings, chosen: { citationStyle: style },
-    parts: ['theme', 'title', 'languages', 'menu', 'home', 'sections', 'timeZone', 'footer', 'comments', 'follow', 'numbers', 'robots', 'mcp', 'citationCounts', 'citationStyle', 'texMacros'],
+    defaults: defaultSettings,
+    chosen: { citationStyle: style },
+    parts: [
+      'theme',
+      'title',
+      'languages',
+      'menu',
+      'home',
+      'sections',
+      'timeZone',
+      'footer',
+      'comments',
+      'follow',
+      'numbers',
+      'robots',
+      'mcp',
+      'citationCounts',
+      'citationStyle',
+      'texMacros',
+    ],
   }),
   documents: formOf(documentsSetup, { isOfDocuments: true }),
   // The id is the record's key, so it has no field.
@@ -143,7 +214,9 @@ const forms: Partial<Record<ContentKind, RecordForm>> = {
   service: formOf(service, { long: ['note'] }),
   award: formOf(award, { long: ['summary'] }),
   page: formOf(pageRecord, { long: ['summary'], blocks: ['body'] }),
-  publication: formOf(z.strictObject({ bibtex: z.string().trim().min(1, 'This text is empty.') }), { long: ['bibtex'] }),
+  publication: formOf(z.strictObject({ bibtex: z.string().trim().min(1, 'This text is empty.') }), {
+    long: ['bibtex'],
+  }),
 };
 
 const { timeZone, menu, home, sections, footer } = defaultSettings;

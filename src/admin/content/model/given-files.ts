@@ -24,13 +24,15 @@ const isBibtex = (text: string) => /^[^<[{]*@\s*[a-z]+\s*[{(]/i.test(text);
 /** Joins the works of several files. A key that a work of another file has gets a number. */
 export function together(all: readonly WorksResponse[]): WorksResponse {
   const keys = new Set<string>();
-  const works = all.flatMap((found) => found.works).map((work) => {
-    let key = work.key;
-    for (let count = 2; keys.has(key); count += 1) key = `${work.key}-${count}`;
-    keys.add(key);
-    const bibtex = work.bibtex.replace(/^(\s*@\s*[\w-]+\s*[{(]\s*)[^,\s]*/, (_, start: string) => start + key);
-    return key === work.key ? work : { ...work, key, bibtex };
-  });
+  const works = all
+    .flatMap((found) => found.works)
+    .map((work) => {
+      let key = work.key;
+      for (let count = 2; keys.has(key); count += 1) key = `${work.key}-${count}`;
+      keys.add(key);
+      const bibtex = work.bibtex.replace(/^(\s*@\s*[\w-]+\s*[{(]\s*)[^,\s]*/, (_, start: string) => start + key);
+      return key === work.key ? work : { ...work, key, bibtex };
+    });
   return {
     works,
     listed: all.flatMap((found) => found.listed),

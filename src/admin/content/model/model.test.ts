@@ -24,12 +24,18 @@ function* fieldsIn({ shape, hidden }: RecordForm, at: Path = [], inner: Shape = 
   if (at.length > 0) yield [at, inner];
   if (inner.kind === 'list') yield* fieldsIn({ shape, hidden } as RecordForm, [...at, 0], inner.entry);
   if (inner.kind !== 'group') return;
-  for (const { name, shape: field } of inner.fields) yield* fieldsIn({ shape, hidden } as RecordForm, [...at, name], field);
+  for (const { name, shape: field } of inner.fields)
+    yield* fieldsIn({ shape, hidden } as RecordForm, [...at, name], field);
 }
 
 /** Invalid values, by kind of field. */
 const wrongValues: Record<Shape['kind'], unknown> = {
-  text: { no: 'text' }, number: 'many', flag: 'maybe', choice: 'none of them', list: { no: 'list' }, group: 7,
+  text: { no: 'text' },
+  number: 'many',
+  flag: 'maybe',
+  choice: 'none of them',
+  list: { no: 'list' },
+  group: 7,
   other: undefined,
 };
 
@@ -59,8 +65,7 @@ function* choicesIn(shape: Shape, at: Path = []): Generator<[place: string, opti
   if (shape.kind === 'list') yield* choicesIn(shape.entry, [...at, 0]);
   if (shape.kind !== 'group') return;
   const rest = shape.rest ? [{ name: '*', shape: shape.rest }] : [];
-  for (const { name, shape: inner } of [...shape.fields, ...rest])
-    yield* choicesIn(inner, [...at, name]);
+  for (const { name, shape: inner } of [...shape.fields, ...rest]) yield* choicesIn(inner, [...at, name]);
 }
 
 test.each([
@@ -105,7 +110,7 @@ test('every field of every kind can be shown and has a name; blank ones are only
     for (const [path, shape] of fieldsIn(form)) {
       if (form.blocks.has(patternOf(path)) || /\.(?:blocks|time|version)/.test(patternOf(path))) continue;
       expect(shape.kind, patternOf(path)).not.toBe('other');
-      if (typeof path.at(-1) === 'string') 
+      if (typeof path.at(-1) === 'string')
         for (const words of [contentFields, inJapanese]) expect(labelOf(words, path), patternOf(path)).toBeDefined();
     }
   }
@@ -122,7 +127,12 @@ test('fields listed as long or hidden exist in their form', () => {
 test('every field of a form in parts is in one of them', () => {
   for (const { parts, shape, hidden } of formsOf()) {
     if (!parts || shape.kind !== 'group') continue;
-    expect(shape.fields.map(({ name }) => name).filter((name) => !hidden.has(name)).sort()).toEqual(parts.toSorted());
+    expect(
+      shape.fields
+        .map(({ name }) => name)
+        .filter((name) => !hidden.has(name))
+        .sort(),
+    ).toEqual(parts.toSorted());
   }
 });
 
@@ -131,7 +141,10 @@ test('reports mistakes by place, in sentences', () => {
     mistakes: { title: 'This text is empty.', date: 'Write the date as 2024, 2024-03 or 2024-03-12.' },
     leftOut: { url: 'A link must start with http://, https:// or /.' },
   });
-  expect(wrongIn('talk', {})).toEqual({ mistakes: { title: 'This value is missing.', date: 'This value is missing.' }, leftOut: {} });
+  expect(wrongIn('talk', {})).toEqual({
+    mistakes: { title: 'This value is missing.', date: 'This value is missing.' },
+    leftOut: {},
+  });
 });
 
 /** Replaces each text, number or list with another value. */
@@ -146,8 +159,18 @@ const brokenBy = (broken: { text?: unknown; number?: unknown; list?: unknown }) 
   return change;
 };
 const breaks = [
-  {}, { text: '' }, { text: 'x'.repeat(2_500) }, { text: 7 }, { text: {} }, { number: -1 }, { number: 0.5 },
-  { number: 1e12 }, { list: [] }, { list: Array.from({ length: 60 }, () => 'A') }, { list: [[]] }, { list: 'A' },
+  {},
+  { text: '' },
+  { text: 'x'.repeat(2_500) },
+  { text: 7 },
+  { text: {} },
+  { number: -1 },
+  { number: 0.5 },
+  { number: 1e12 },
+  { list: [] },
+  { list: Array.from({ length: 60 }, () => 'A') },
+  { list: [[]] },
+  { list: 'A' },
 ].map(brokenBy);
 const known = Object.values(sentences).map(
   (sentence) => new RegExp(`^${sentence.replace(/[.()/[\]?+*{}]/g, '\\$&').replaceAll('\\{\\}', '.*')}$`, 's'),
@@ -175,14 +198,20 @@ test('a value without a field is no mistake: unknown keys are listed, and others
   if (list?.kind !== 'list') throw new Error('Education is a list.');
   expect(keysWithoutField(list.entry, education[0], () => false)).toEqual(['highlights', 'gpa']);
   expect([fits(list, education), fits(list, 'A'), fits(list.entry, education[0]), fits(list.entry, 'A')]).toEqual([
-    true, false, true, false,
+    true,
+    false,
+    true,
+    false,
   ]);
   expect(fits(list, undefined) && fits(list.entry, null)).toBe(true);
 });
 
-test.each(['work[0].highlights[12]', 'basics.x-site.bio', 'title', 'resume-us.fields[0]'])('the place %s is a path', (place) => {
-  expect(pathText(pathOf(place))).toBe(place);
-});
+test.each(['work[0].highlights[12]', 'basics.x-site.bio', 'title', 'resume-us.fields[0]'])(
+  'the place %s is a path',
+  (place) => {
+    expect(pathText(pathOf(place))).toBe(place);
+  },
+);
 
 test("names a page's place in the footer differently from the site's footer text", () => {
   expect(labelOf(wordsOf('page'), ['footer'])).toMatchObject({ label: 'Position in the footer' });
@@ -198,8 +227,14 @@ test("words the API's refusals in the language of the page, with their values", 
 test('a new project has the values that its schema requires, without links', () => {
   const form = recordForm('project');
   expect(form && blankOf(form.shape)).toEqual({
-    name: '', date: '', category: '', description: '', technologies: [],
-    repository: null, live: null, more: null,
+    name: '',
+    date: '',
+    category: '',
+    description: '',
+    technologies: [],
+    repository: null,
+    live: null,
+    more: null,
   });
 });
 

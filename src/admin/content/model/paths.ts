@@ -14,7 +14,9 @@ export const pathText = (path: Path): string =>
 
 /** Parses a path as written in error messages. */
 export const pathOf = (place: string): Path =>
-  [...place.matchAll(/\[(\d+)\]|([^.[\]]+)/g)].map(([, index, name = '']) => (index === undefined ? name : Number(index)));
+  [...place.matchAll(/\[(\d+)\]|([^.[\]]+)/g)].map(([, index, name = '']) =>
+    index === undefined ? name : Number(index),
+  );
 
 /** Returns the shared pattern of all entries of a list: `work[].highlights[]`. */
 export const patternOf = (path: Path): string => pathText(path).replace(/\[\d+\]/g, '[]');

@@ -51,13 +51,15 @@ export function shapeOf(schema: z.ZodType, whenEmpty: Common['whenEmpty'] = 'emp
       return definition.in ? shapeOf(definition.in, whenEmpty) : { kind: 'other', whenEmpty };
     case 'string':
       return {
-        kind: 'text', whenEmpty,
+        kind: 'text',
+        whenEmpty,
         ...(typeof limits.maxLength === 'number' && { max: limits.maxLength }),
         ...(dates.has(schema) && { isDate: true }),
       };
     case 'number':
       return {
-        kind: 'number', whenEmpty,
+        kind: 'number',
+        whenEmpty,
         ...(isBound(limits.minValue) && { min: limits.minValue }),
         ...(isBound(limits.maxValue) && { max: limits.maxValue }),
       };
@@ -79,7 +81,8 @@ export function shapeOf(schema: z.ZodType, whenEmpty: Common['whenEmpty'] = 'emp
         : { kind: 'other', whenEmpty };
     case 'object':
       return {
-        kind: 'group', whenEmpty,
+        kind: 'group',
+        whenEmpty,
         fields: Object.entries(definition.shape ?? {}).map(([name, inner]) => ({ name, shape: shapeOf(inner) })),
         ...(isOpen(definition.catchall) && { rest: shapeOf(definition.catchall) }),
       };

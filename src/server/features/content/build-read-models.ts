@@ -97,10 +97,7 @@ export async function makeViews(db: Database, options: MakeOptions): Promise<boo
  * would miss the change.
  * @returns whether either has changed since the last call
  */
-async function settingsChanged(
-  db: Database,
-  files: ReadonlyMap<string, string>,
-): Promise<boolean> {
+async function settingsChanged(db: Database, files: ReadonlyMap<string, string>): Promise<boolean> {
   const { citationStyle } = await readSiteSettings(db);
   const settings = (await listLive(db, 'site'))[0]?.liveHash ?? '';
   const style = files.get(citationStyle);
@@ -174,7 +171,9 @@ const versionOf = (pictures: FilePictures, folder: RegExp): string =>
 async function projectView(db: Database, data: ProjectRecord, pictures: FilePictures): Promise<unknown> {
   const { body, picture, ...said } = data;
   const name = said.translationOf ?? said.id;
-  const [file] = [...pictures].filter(([path]) => path.replace(/\.\w+$/, '') === `images/projects/${name}`.normalize('NFC'));
+  const [file] = [...pictures].filter(
+    ([path]) => path.replace(/\.\w+$/, '') === `images/projects/${name}`.normalize('NFC'),
+  );
   const shown = picture === undefined ? file?.[1] : await mediumSize(db, picture);
   return {
     ...said,
@@ -214,10 +213,15 @@ async function pageViews(db: Database, stale: readonly RecordState[]): Promise<M
   return Promise.all(
     rows.map(async ({ kind, key, hash, data }): Promise<MadeView> => {
       const read = readRecord('page', data);
-      if ('mistakes' in read) return { kind, key, viewHash: viewHashOf(hash), problem: read.mistakes[0]?.problem ?? null };
+      if ('mistakes' in read)
+        return { kind, key, viewHash: viewHashOf(hash), problem: read.mistakes[0]?.problem ?? null };
       const { title, summary, footer, body, ...language } = read.data;
       const view: OwnPage = {
-        address: key, title, summary: summary ?? null, footer: footer ?? null, ...language,
+        address: key,
+        title,
+        summary: summary ?? null,
+        footer: footer ?? null,
+        ...language,
         ...(await documentView(db, body)),
       };
       return { kind, key, view, viewHash: viewHashOf(hash), problem: problemOf(read.notices) };
@@ -248,7 +252,9 @@ async function bibliographyViews(
   for (const kind of bibliographyKinds) {
     const source = bibliographyFiles[kind];
     const shown = versionOf(pictures, /^images\/(?!front\/|projects\/)/);
-    const madeOf = sha256(JSON.stringify([contentVersion, apaVersion, keywords, files.get(source), files.get('/names'), shown]));
+    const madeOf = sha256(
+      JSON.stringify([contentVersion, apaVersion, keywords, files.get(source), files.get('/names'), shown]),
+    );
     const isSame = (await readSetting(db, bibliographySetting(kind))) === madeOf;
     if (isSame && !stale.some((state) => state.kind === kind)) continue;
     isAnew = true;
@@ -284,7 +290,11 @@ async function bibliographyViews(
       made.push({ kind, key, view, viewHash, problem: problems.get(key) ?? null });
     }
     await writeSetting(db, bibliographySetting(kind), madeOf);
-    await writeSetting(db, recordsSetting(kind), sha256(JSON.stringify(own.map(({ key, liveHash }) => [key, liveHash]))));
+    await writeSetting(
+      db,
+      recordsSetting(kind),
+      sha256(JSON.stringify(own.map(({ key, liveHash }) => [key, liveHash]))),
+    );
   }
   if (isAnew) await writeSetting(db, apaSetting, apaVersion);
   return made;

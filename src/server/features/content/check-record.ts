@@ -130,7 +130,8 @@ function whyNotThisRecord(text: string, key: string): Problem | undefined {
   const isSame = entry.key === '' || key === entry.key || isNumbered(key, entry.key);
   if (!isSame) return problem('otherKey', entry.key, key);
   const { publications, diagnostics: found } = readBibliography(text);
-  const isWork = publications.length > 0 || Object.keys(entry.fields).some((name) => name === 'crossref' || name === 'xdata');
+  const isWork =
+    publications.length > 0 || Object.keys(entry.fields).some((name) => name === 'crossref' || name === 'xdata');
   return isWork ? undefined : (found[0]?.problem ?? problem('nothingToShow'));
 }
 

@@ -53,7 +53,12 @@ test.each(bad)('reports and skips %s', { timeout: 60_000 }, async (_, text, told
   const { texts, notices } = await readStyles(folder, 'own.csl');
   expect([...texts]).toEqual([]);
   expect(notices).toEqual([
-    { file: 'own.csl', path: '', problem: { code: 'verbatim', params: [expect.stringMatching(told)] }, outcome: 'left out' },
+    {
+      file: 'own.csl',
+      path: '',
+      problem: { code: 'verbatim', params: [expect.stringMatching(told)] },
+      outcome: 'left out',
+    },
   ]);
 });
 

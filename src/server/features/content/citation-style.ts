@@ -51,7 +51,11 @@ export async function readStyles(
     }
   }
   if (isOwnStyle(named) && !files.includes(named)) {
-    leftOut('site.json', verbatim(`There is no file ${named} next to this file. References use the APA style.`), 'citationStyle');
+    leftOut(
+      'site.json',
+      verbatim(`There is no file ${named} next to this file. References use the APA style.`),
+      'citationStyle',
+    );
   }
   return { texts, notices };
 }
@@ -60,7 +64,12 @@ export async function readStyles(
 async function problemInUse(style: string): Promise<string | undefined> {
   const author = [{ family: 'Ito', given: 'Mika' }];
   const works = ['article-journal', 'book', 'chapter', 'thesis', 'webpage'].map((type, index) => ({
-    id: `${index}`, type, title: 'On ink', author, 'container-title': 'Ink', DOI: '10.1000/1',
+    id: `${index}`,
+    type,
+    title: 'On ink',
+    author,
+    'container-title': 'Ink',
+    DOI: '10.1000/1',
     issued: { 'date-parts': [[2024]] },
   }));
   const items = works.map((_, work) => ({ work, locator: '' }));

@@ -38,9 +38,10 @@ const told: string[] = [];
 const load = () => loadContent(site.db, content, undefined, now, (line) => told.push(line), layOut);
 
 const site = await sharedTestApp({
-    images: createImages(undefined),
-    makeContent: async () => void (await makeViews(site.db, { contentDir: content, now, print: () => undefined, layOut })),
-  });
+  images: createImages(undefined),
+  makeContent: async () =>
+    void (await makeViews(site.db, { contentDir: content, now, print: () => undefined, layOut })),
+});
 const admin = await site.signedIn(await makeUser(site.db, { isAdmin: true }));
 beforeEach(async () => {
   content = temporaryFolder();
@@ -54,7 +55,13 @@ afterEach(async () => {
 
 const links = { repository: null, live: null, more: null };
 const project = (id: string, name: string) => ({
-  id, name, date: '2024', category: '', description: '', technologies: [], ...links,
+  id,
+  name,
+  date: '2024',
+  category: '',
+  description: '',
+  technologies: [],
+  ...links,
 });
 const write = (file: string, value: unknown) =>
   writeFile(join(content, file), typeof value === 'string' ? value : JSON.stringify(value));
@@ -69,7 +76,9 @@ const get = async (kind: ContentKind, key: string) => (await send('GET', kind, k
 
 test('an uploaded portrait is public while it is the portrait, and kept while a text of the profile names it', async () => {
   await load();
-  const bytes = await sharp({ create: { width: 40, height: 50, channels: 3, background: '#456' } }).png().toBuffer();
+  const bytes = await sharp({ create: { width: 40, height: 50, channels: 3, background: '#456' } })
+    .png()
+    .toBuffer();
   const { id } = await importMedium({ db: site.db, images: createImages(undefined) }, 'me.png', bytes, now);
   const [medium, visitor] = [pages.media(id, 40, 'webp'), site.browser()];
   const profile = (image: string) => ({ basics: { name: 'Ada Byron', label: 'Analyst', image } });
@@ -89,7 +98,9 @@ test('an uploaded portrait is public while it is the portrait, and kept while a 
 
 test('a project shows the thumbnail that was uploaded for it, which is public as long as the project is on the site', async () => {
   await load();
-  const bytes = await sharp({ create: { width: 40, height: 30, channels: 3, background: '#654' } }).png().toBuffer();
+  const bytes = await sharp({ create: { width: 40, height: 30, channels: 3, background: '#654' } })
+    .png()
+    .toBuffer();
   const { id } = await importMedium({ db: site.db, images: createImages(undefined) }, 'shot.png', bytes, now);
   const [medium, visitor] = [pages.media(id, 40, 'webp'), site.browser()];
   const shown = { ...project('shown', 'Shown'), picture: mediumPath(id) };
@@ -115,7 +126,8 @@ test('typed data is a draft; readers see it after publishing, until it is unpubl
   expect((await listProjects(site.db)).map(({ name }) => name)).toEqual(['First']);
   expect(await get('project', 'a')).toMatchObject({ revision: 2, liveRevision: 1, from: 'browser', title: 'Second' });
   expect(await send('PATCH', 'project', 'a', { publish: true, revision: 2 })).toMatchObject({
-    status: 200, body: { revision: 2, liveRevision: 2 },
+    status: 200,
+    body: { revision: 2, liveRevision: 2 },
   });
   expect((await listProjects(site.db)).map(({ name }) => name)).toEqual(['Second']);
   expect((await put('project', 'b', project('b', 'New'), 0, true)).body).toEqual({ revision: 1 });
@@ -212,13 +224,24 @@ test('former mistakes do not prevent publishing: they are kept and reported', as
 
 test('new mistakes prevent publishing: they are reported at their place, and kept', async () => {
   await load();
-  const profile = { basics: { name: 'Ada Byron', email: 'nobody' }, work: [{ name: 'A', startDate: 'once upon a time' }] };
+  const profile = {
+    basics: { name: 'Ada Byron', email: 'nobody' },
+    work: [{ name: 'A', startDate: 'once upon a time' }],
+  };
   await put('profile', 'profile', profile, 1);
   const refused = await send('PATCH', 'profile', 'profile', { publish: true, revision: 2 });
   expect(refused).toMatchObject({ status: 400, body: { code: 'BAD_INPUT' } });
-  expect(refused.body['fields']).toEqual({ 'basics.email': sentences.noEmail, 'work[0].startDate': sentences.partialDate });
+  expect(refused.body['fields']).toEqual({
+    'basics.email': sentences.noEmail,
+    'work[0].startDate': sentences.partialDate,
+  });
   expect(await get('profile', 'profile')).toMatchObject({ revision: 2, liveRevision: 1, data: profile });
-  const fromFile = await send('PUT', 'profile', 'profile', { data: profile, revision: 2, publish: true, fromFile: true });
+  const fromFile = await send('PUT', 'profile', 'profile', {
+    data: profile,
+    revision: 2,
+    publish: true,
+    fromFile: true,
+  });
   expect(fromFile.status).toBe(200);
 });
 
@@ -250,7 +273,8 @@ test('a page is cleaned, gets its path when published, and can be deleted once u
   expect(page).toMatchObject({ address: 'lab', title: 'Lab', summary: null, footer: null, media: [] });
   expect(JSON.stringify(page)).not.toMatch(/script|onclick/);
   expect(await send('DELETE', 'page', 'lab', { revision: 1 })).toMatchObject({
-    status: 409, body: { code: 'CONTENT_IS_LIVE' },
+    status: 409,
+    body: { code: 'CONTENT_IS_LIVE' },
   });
   await send('PATCH', 'page', 'lab', { publish: false, revision: 1 });
   expect((await readLists(site.db)).lists.ownPages).toEqual([]);
@@ -284,17 +308,29 @@ test('an employer in both languages is published for both at once, or not at all
     send('PATCH', kind, kind, { publish: true, revision, ...(together && { together }) });
   expect((await publish('profile', 2)).status).toBe(400);
   expect((await publish('profile-ja', 3)).status).toBe(400);
-  expect((await publish('profile', 2, [{ kind: 'profile-ja', revision: 2 }])).body).toMatchObject({ code: 'REVISION_CONFLICT' });
-  for (const wrong of [[{ kind: 'profile', revision: 2 }], [{ kind: 'news', revision: 2 }], Array(2).fill({ kind: 'profile-ja', revision: 3 })]) {
+  expect((await publish('profile', 2, [{ kind: 'profile-ja', revision: 2 }])).body).toMatchObject({
+    code: 'REVISION_CONFLICT',
+  });
+  for (const wrong of [
+    [{ kind: 'profile', revision: 2 }],
+    [{ kind: 'news', revision: 2 }],
+    Array(2).fill({ kind: 'profile-ja', revision: 3 }),
+  ]) {
     expect((await publish('profile', 2, wrong)).status).toBe(400);
   }
   expect((await get('profile', 'profile')).liveRevision).toBe(1);
   expect((await publish('profile', 2, [{ kind: 'profile-ja', revision: 3 }])).status).toBe(200);
-  expect([(await get('profile', 'profile')).liveRevision, (await get('profile-ja', 'profile-ja')).liveRevision]).toEqual([2, 3]);
+  expect([
+    (await get('profile', 'profile')).liveRevision,
+    (await get('profile-ja', 'profile-ja')).liveRevision,
+  ]).toEqual([2, 3]);
 });
 
 test('a publication is the BibTeX that was given, with the file’s @string; others stay as they are', async () => {
-  await write('publications.bib', '@string{j = {Journal of Ink}}\n@article{a, title={A}, journal=j}\n@misc{b, title={B}}\n');
+  await write(
+    'publications.bib',
+    '@string{j = {Journal of Ink}}\n@article{a, title={A}, journal=j}\n@misc{b, title={B}}\n',
+  );
   await load();
   const before = await listPublications(site.db);
   expect(await get('publication', 'a')).toMatchObject({ data: { bibtex: '@article{a, title={A}, journal=j}' } });
@@ -303,9 +339,9 @@ test('a publication is the BibTeX that was given, with the file’s @string; oth
   expect(edited).toMatchObject({ title: 'Changed', journal: 'Journal of Ink' });
   expect(edited?.apa).toContain('Changed');
   expect(other).toEqual(before[1]);
-  expect((await put('publication', 'a', { bibtex: '@article{a,\r\n  title = {Changed},\r\n  journal = j,\r\n}' }, 2)).body).toEqual(
-    { revision: 2 },
-  );
+  expect(
+    (await put('publication', 'a', { bibtex: '@article{a,\r\n  title = {Changed},\r\n  journal = j,\r\n}' }, 2)).body,
+  ).toEqual({ revision: 2 });
 });
 
 test('a change of only the file is published; a change of only the browser stays', async () => {
@@ -327,7 +363,10 @@ test('if both changed, the browser’s stays published, and the file’s waits i
   await file('File 2');
   await load();
   expect(told.filter((line) => line.includes('project a'))).toHaveLength(1);
-  expect(await get('project', 'a')).toMatchObject({ data: { name: 'Browser' }, proposal: { data: { name: 'File 2' } } });
+  expect(await get('project', 'a')).toMatchObject({
+    data: { name: 'Browser' },
+    proposal: { data: { name: 'File 2' } },
+  });
   expect((await listProjects(site.db)).map(({ name }) => name)).toEqual(['Browser']);
   await load();
   expect(told.filter((line) => line.includes('project a'))).toHaveLength(1);
@@ -410,7 +449,11 @@ test('typed private fields win over file and variable, never wait, and can be er
   await write('private.json', { phone: '090-4' });
   await load();
   await loadContent(site.db, content, '{"phone":"090-5"}', now, (line) => told.push(line), layOut);
-  expect(await get('private', 'private')).toMatchObject({ data: { phone: '090-3' }, from: 'browser', title: 'private' });
+  expect(await get('private', 'private')).toMatchObject({
+    data: { phone: '090-3' },
+    from: 'browser',
+    title: 'private',
+  });
   expect((await get('private', 'private')).proposal).toBeUndefined();
   expect(told.join()).not.toMatch(/090|private/);
   await erasePrivateBefore(site.db, new Date('2027-01-01'));
@@ -450,7 +493,9 @@ test('a project with a text has a page; its card and its API list entry stay unc
   await put('project', 'b', project('b', 'B'), 0, true);
   await put('project', 'c', { ...project('c', 'C'), body: { blocks: [] } }, 0, true);
   const cleaned = { blocks: [{ type: 'paragraph', data: { text: 'What was built, and why.' } }] };
-  expect((await readLists(site.db)).lists.projectPages).toMatchObject([{ address: 'a', title: 'A', document: cleaned }]);
+  expect((await readLists(site.db)).lists.projectPages).toMatchObject([
+    { address: 'a', title: 'A', document: cleaned },
+  ]);
   expect(await listProjects(site.db)).toEqual([project('a', 'A'), project('b', 'B'), project('c', 'C')]);
   expect((await get('project', 'a')).data).toMatchObject({ body: cleaned });
   const wrong = await put('project', 'd', { ...project('d', 'D'), body: { blocks: 'none' } }, 0);
@@ -460,7 +505,8 @@ test('a project with a text has a page; its card and its API list entry stay unc
 test('of drafts over a week old keeps the last of each day, and all published versions', async () => {
   await load();
   await put('news', 'a', { date: '2026', text: 'One' }, 0, true);
-  for (const [index, text] of ['Two', 'Three', 'Four'].entries()) await put('news', 'a', { date: '2026', text }, index + 1);
+  for (const [index, text] of ['Two', 'Three', 'Four'].entries())
+    await put('news', 'a', { date: '2026', text }, index + 1);
   const kept = async () =>
     ((await send('GET', 'news', 'a', undefined, '/revisions')).body as unknown as { revision: number }[]).map(
       ({ revision }) => revision,
@@ -476,7 +522,11 @@ test('where the site is built elsewhere, changes within five minutes of a deploy
   const netlify = await createTestApp();
   const browser = await netlify.signedIn(await makeUser(netlify.db, { isAdmin: true }));
   const publish = (key: string) =>
-    browser.send('PUT', api.contentRecord('news', key), { data: { date: '2026', text: key }, revision: 0, publish: true });
+    browser.send('PUT', api.contentRecord('news', key), {
+      data: { date: '2026', text: key },
+      revision: 0,
+      publish: true,
+    });
   const due = async () => (await claimCall(netlify.db, netlify.clock()))?.id;
   await publish('a');
   const first = await due();

@@ -57,15 +57,15 @@ function kindInOrder(kind: string): ContentKind {
 const mustBeKept = async (asked: Asked) => void idOf(asked);
 
 export const getContent = implement(contentCalls.getContent, async ({ app, signedIn }) => {
-    const records = await listRecords(app.db);
-    return { json: signedIn.token ? records.filter(({ kind }) => kind !== PRIVATE) : records };
-  });
+  const records = await listRecords(app.db);
+  return { json: signedIn.token ? records.filter(({ kind }) => kind !== PRIVATE) : records };
+});
 
 export const getContentRecord = implement(contentCalls.getContentRecord, async ({ app, params, signedIn }) => {
-    const record = await findRecord(app.db, idOf({ params, signedIn }));
-    if (!record) throw new AppError('NOT_FOUND');
-    return { json: record };
-  });
+  const record = await findRecord(app.db, idOf({ params, signedIn }));
+  if (!record) throw new AppError('NOT_FOUND');
+  return { json: record };
+});
 
 export const putContentRecord = implement(contentCalls.putContentRecord, {
   find: mustBeKept,
@@ -107,7 +107,9 @@ export const resolveContentRecord = implement(contentCalls.resolveContentRecord,
 });
 
 /** Returns the original of a translated page or project. */
-export const getContentOriginal = implement(originalCalls.getContentOriginal, async ({ app, params, signedIn }) => ({ json: await getOriginal(app.db, idOf({ params, signedIn })) }));
+export const getContentOriginal = implement(originalCalls.getContentOriginal, async ({ app, params, signedIn }) => ({
+  json: await getOriginal(app.db, idOf({ params, signedIn })),
+}));
 
 /** Marks the translation as up to date with a revision of its original. */
 export const patchContentOriginal = implement(originalCalls.patchContentOriginal, {
@@ -118,29 +120,31 @@ export const patchContentOriginal = implement(originalCalls.patchContentOriginal
 });
 
 export const getContentRevisions = implement(contentCalls.getContentRevisions, async ({ app, params, signedIn }) => {
-    const found = await listContentRevisions(app.db, idOf({ params, signedIn }));
-    if (found.length === 0) throw new AppError('NOT_FOUND');
-    return { json: found };
-  });
+  const found = await listContentRevisions(app.db, idOf({ params, signedIn }));
+  if (found.length === 0) throw new AppError('NOT_FOUND');
+  return { json: found };
+});
 
 /** Converts works that the owner entered into records, without storing them. */
 export const postWorks = implement(worksCalls.postWorks, async ({ app, body }) => {
-    // Imported on demand, because the citation processor is large.
-    const { worksGiven } = await import('./publication-lookup.ts');
-    const { problems, ...found } = await worksGiven(app.db, body.given, app.sources);
-    return { json: { ...found, diagnostics: problems.map(englishOf), problems: problems.map(toSent) } };
-  });
+  // Imported on demand, because the citation processor is large.
+  const { worksGiven } = await import('./publication-lookup.ts');
+  const { problems, ...found } = await worksGiven(app.db, body.given, app.sources);
+  return { json: { ...found, diagnostics: problems.map(englishOf), problems: problems.map(toSent) } };
+});
 
-export const getTextLanguages = implement(textLanguagesCalls.getTextLanguages, async ({ app }) => ({ json: await listTextLanguages(app.db) }));
+export const getTextLanguages = implement(textLanguagesCalls.getTextLanguages, async ({ app }) => ({
+  json: await listTextLanguages(app.db),
+}));
 
 export const postTextLanguages = implement(textLanguagesCalls.postTextLanguages, async ({ app, body, now }) => {
-    await confirmTextLanguages(app, body.texts, now);
-    return { json: {} };
-  });
+  await confirmTextLanguages(app, body.texts, now);
+  return { json: {} };
+});
 
 export const getContentRevision = implement(contentCalls.getContentRevision, async ({ app, params, signedIn }) => {
-    const number = revisionNumber.safeParse(params.n);
-    const found = number.success ? await findContentRevision(app.db, idOf({ params, signedIn }), number.data) : undefined;
-    if (!found) throw new AppError('REVISION_NOT_FOUND');
-    return { json: found };
-  });
+  const number = revisionNumber.safeParse(params.n);
+  const found = number.success ? await findContentRevision(app.db, idOf({ params, signedIn }), number.data) : undefined;
+  if (!found) throw new AppError('REVISION_NOT_FOUND');
+  return { json: found };
+});

@@ -71,5 +71,7 @@ test('mistakes of private.json are sentences', async () => {
   ]);
   await rm(join(folder, 'private.json'));
   await mkdir(join(folder, 'private.json'));
-  expect((await read(undefined)).told).toEqual(['content/private.json: A file is expected here, but this is a folder.']);
+  expect((await read(undefined)).told).toEqual([
+    'content/private.json: A file is expected here, but this is a folder.',
+  ]);
 });

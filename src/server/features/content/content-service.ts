@@ -29,7 +29,13 @@ import {
 import { checkCareer, mayGoLive } from './may-go-live.ts';
 import { mustRender } from './must-render.ts';
 import { beginTranslation } from './original-service.ts';
-import { markDeleted, noProposal, setRecord, unpublishRecord, type RecordId } from '#server/features/records/record-repository.ts';
+import {
+  markDeleted,
+  noProposal,
+  setRecord,
+  unpublishRecord,
+  type RecordId,
+} from '#server/features/records/record-repository.ts';
 import { endSchedule, listDue, publishDueRecords, setSchedule } from './schedule-repository.ts';
 import { showingNoMore } from './shown-fields.ts';
 
@@ -96,7 +102,10 @@ export async function publishRecord(
   now: Date,
   writer: Writer = 'owner',
 ): Promise<ContentRecord> {
-  const others = together.map((one) => ({ id: { kind: one.kind, key: keyOfSingle(one.kind) ?? one.kind }, revision: one.revision }));
+  const others = together.map((one) => ({
+    id: { kind: one.kind, key: keyOfSingle(one.kind) ?? one.kind },
+    revision: one.revision,
+  }));
   // Records that are published together must be different parts of the career, because only these can contradict each
   // other.
   const kinds = new Set<RecordId['kind']>(others.map((other) => other.id.kind));
@@ -131,7 +140,8 @@ export async function publishRecord(
     for (const other of others) {
       const found = await lockRecord(tx, other.id);
       // The error contains no `record`, because the other record's form loads that record itself.
-      if (found?.revision !== other.revision || found.deletedAt !== null) throw new AppError('REVISION_CONFLICT', { problem: conflict });
+      if (found?.revision !== other.revision || found.deletedAt !== null)
+        throw new AppError('REVISION_CONFLICT', { problem: conflict });
       heads.push({ id: other.id, row: found });
     }
     const changed = heads.filter((head) => head.row.liveHash !== head.row.headHash);
@@ -265,7 +275,10 @@ export async function changing<Result>(
  * Returns the draft of a record at this revision, read without a lock. When the record is locked later, any other
  * revision is refused.
  */
-async function headOf(db: Database, { id, revision }: { id: RecordId; revision: number }): Promise<TriedText | undefined> {
+async function headOf(
+  db: Database,
+  { id, revision }: { id: RecordId; revision: number },
+): Promise<TriedText | undefined> {
   const record = await findRecord(db, id);
   return record?.revision === revision ? { ...id, data: record.data } : undefined;
 }
@@ -287,7 +300,10 @@ async function publish(tx: Database, texts: readonly NewLive[], now: Date, isFil
     if (isFiles) mustBeUsable(id.kind, id.key, data);
     else mustBeWhole(id.kind, id.key, data, row?.liveHash ? await findText(tx, id, row.liveHash) : undefined);
   }
-  await checkCareer(tx, texts.map(({ id, data }) => ({ ...id, data })));
+  await checkCareer(
+    tx,
+    texts.map(({ id, data }) => ({ ...id, data })),
+  );
   for (const { id, row, hash, revision } of texts) {
     const ofFile = row?.proposalHash === hash ? { fileHash: row.proposalFileHash } : undefined;
     await putHeadLive(tx, id, revision, ofFile, now);

@@ -6,7 +6,16 @@ import type { Database } from '#server/platform/db/database.ts';
 import { contentRecords, contentRevisions, contentTexts } from '#server/platform/db/schema/index.ts';
 import { and, desc, eq, isNull, sql } from 'drizzle-orm';
 import { z } from 'zod';
-import { insertTexts, isRecord, isTextWith, liveData, noProposal, noSchedule, setRecord, type RecordId } from '#server/features/records/record-repository.ts';
+import {
+  insertTexts,
+  isRecord,
+  isTextWith,
+  liveData,
+  noProposal,
+  noSchedule,
+  setRecord,
+  type RecordId,
+} from '#server/features/records/record-repository.ts';
 import { problemIn, summaryColumns } from './summary-repository.ts';
 
 export type LockedRecord = typeof contentRecords.$inferSelect;
@@ -27,7 +36,10 @@ export async function findRecord(db: Database, id: RecordId): Promise<ContentRec
   const { origin, updatedAt, problem, proposedAt, proposalHash, publishAt, data, ...summary } = row;
   const proposed = proposalHash === null ? null : await findText(db, id, proposalHash);
   return {
-    ...summary, updatedAt: updatedAt.toISOString(), from: origin, data: JSON.parse(data) as unknown,
+    ...summary,
+    updatedAt: updatedAt.toISOString(),
+    from: origin,
+    data: JSON.parse(data) as unknown,
     ...(publishAt !== null && { publishAt: publishAt.toISOString() }),
     ...(problem !== null && problemIn(problem)),
     ...(proposedAt !== null && { proposal: { data: proposed ?? null, updatedAt: proposedAt.toISOString() } }),
@@ -102,7 +114,9 @@ export async function putHeadLive(
   now: Date,
 ): Promise<void> {
   await setRecord(tx, id, {
-    liveRevision: revision, liveHash: sql`${contentRecords.headHash}`, ...noSchedule,
+    liveRevision: revision,
+    liveHash: sql`${contentRecords.headHash}`,
+    ...noSchedule,
     publishedAt: firstPublishedAt(now),
     ...(isFiles && { ...noProposal, origin: 'file' as const, fileHash: isFiles.fileHash }),
   });
@@ -179,8 +193,10 @@ async function deleteUnusedTexts(db: Database, kind: ContentKind): Promise<void>
 export async function listContentRevisions(db: Database, id: RecordId) {
   const rows = await db
     .select({
-      revision: contentRevisions.revision, createdAt: contentRevisions.createdAt,
-      from: contentRevisions.origin, live: sql<boolean>`${contentRevisions.revision} = coalesce(live_revision, 0)`,
+      revision: contentRevisions.revision,
+      createdAt: contentRevisions.createdAt,
+      from: contentRevisions.origin,
+      live: sql<boolean>`${contentRevisions.revision} = coalesce(live_revision, 0)`,
       wasLive: contentRevisions.wasLive,
     })
     .from(contentRevisions)

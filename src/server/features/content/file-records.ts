@@ -11,7 +11,6 @@ const languageSaid = ({ language, translationOf }: Pick<PageRecord, 'language' |
 export const essenceOfPage = ({ title, summary, footer, body, ...said }: PageRecord): string =>
   JSON.stringify([title, summary ?? '', footer ?? null, toMarkdown(body), ...languageSaid(said)]);
 
-
 /** A record in a file. */
 export interface FileRecord {
   kind: ContentKind;
@@ -42,6 +41,9 @@ export interface KindInFiles {
 
 /** Returns a record from JSON, with a hash that is independent of the file's layout. */
 export const jsonRecord = (kind: ContentKind, key: string, file: string, data: unknown): FileRecord => ({
-  kind, key, file, data,
+  kind,
+  key,
+  file,
+  data,
   fileHash: sha256(JSON.stringify(data)),
 });

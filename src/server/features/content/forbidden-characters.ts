@@ -17,11 +17,13 @@ export async function forbiddenCharacters(contentDir: string): Promise<ContentNo
     const lines = ((await readText(contentDir, file).catch(() => null)) ?? '').split('\n');
     for (const [index, line] of lines.entries()) {
       const found = [...new Set(line.match(forbidden))].map(nameOf).join(', ');
-      if (found !== '') notices.push({ file, line: index + 1, path: '', problem: verbatim(sentence(found)), outcome: 'repaired' });
+      if (found !== '')
+        notices.push({ file, line: index + 1, path: '', problem: verbatim(sentence(found)), outcome: 'repaired' });
     }
   }
   return notices;
 }
 
-const nameOf = (character: string) => `U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`;
+const nameOf = (character: string) =>
+  `U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`;
 const sentence = (found: string) => `Characters that no page can show were removed: ${found}.`;

@@ -17,9 +17,7 @@ async function copyTables(tx: Database): Promise<void> {
   const schema = sql.identifier(await schemaName(tx));
   for (const name of shadowed) {
     const table = sql.identifier(name);
-    await tx.execute(
-      sql`create temporary table ${table} (like ${schema}.${table} including all) on commit drop`,
-    );
+    await tx.execute(sql`create temporary table ${table} (like ${schema}.${table} including all) on commit drop`);
     await tx.execute(sql`insert into pg_temp.${table} select * from ${schema}.${table}`);
   }
 }
@@ -51,7 +49,9 @@ export async function seeHeads(tx: Database, also: RecordId | undefined): Promis
 export async function seeAs(tx: Database, texts: readonly (RecordId & { data: unknown })[], now: Date): Promise<void> {
   const schema = sql.identifier(await schemaName(tx));
   await copyTables(tx);
-  await tx.execute(sql`create temporary table content_texts (like ${schema}.content_texts including all) on commit drop`);
+  await tx.execute(
+    sql`create temporary table content_texts (like ${schema}.content_texts including all) on commit drop`,
+  );
   await tx.execute(sql`insert into pg_temp.content_texts select text.* from ${schema}.content_texts as text
     join ${schema}.content_records as record on record.kind = text.kind and record.key = text.key and record.live_hash = text.hash`);
   await forgetPlans(tx);
@@ -63,8 +63,17 @@ export async function seeAs(tx: Database, texts: readonly (RecordId & { data: un
     await tx
       .insert(contentRecords)
       .values({
-        kind, key, position, revision: 1, headHash: hash, liveHash: hash, liveRevision: 1,
-        origin: 'browser' as const, createdAt: now, updatedAt: now, publishedAt: now,
+        kind,
+        key,
+        position,
+        revision: 1,
+        headHash: hash,
+        liveHash: hash,
+        liveRevision: 1,
+        origin: 'browser' as const,
+        createdAt: now,
+        updatedAt: now,
+        publishedAt: now,
       })
       .onConflictDoUpdate({ target: [contentRecords.kind, contentRecords.key], set: live });
   }
@@ -94,10 +103,7 @@ export async function listWritten(tx: Database): Promise<(RecordId & { data: unk
   const rows = await tx
     .select({ kind: contentRecords.kind, key: contentRecords.key, data: contentTexts.data })
     .from(contentRecords)
-    .innerJoin(
-      contentTexts,
-      isTextWith(contentRecords.liveHash),
-    )
+    .innerJoin(contentTexts, isTextWith(contentRecords.liveHash))
     .where(
       sql`${contentRecords.liveHash} is distinct from (select live.live_hash from ${schema}.content_records as live
         where live.kind = ${contentRecords.kind} and live.key = ${contentRecords.key})`,

@@ -35,15 +35,29 @@ const loaded = async () => (await loadSite(site.db, siteUrl, renderedPosts(site.
 const status = async (who: Browser, path: string) => (await who.get(path)).status;
 const write = (file: string, bytes: Buffer | string) => writeFile(join(content, file), bytes);
 const picture = (width: number, height: number, background: string) =>
-  sharp({ create: { width, height, channels: 3, background } }).jpeg().toBuffer();
+  sharp({ create: { width, height, channels: 3, background } })
+    .jpeg()
+    .toBuffer();
 
 const site = await sharedTestApp({ images: createImages(undefined) });
 const admin = await site.signedIn(await makeUser(site.db, { isAdmin: true }));
 beforeEach(async () => {
   content = temporaryFolder();
-  for (const folder of ['projects', 'front', 'publications']) await mkdir(join(content, 'images', folder), { recursive: true });
-  await write('resume.json', JSON.stringify({ basics: { name: 'Ada Byron', label: 'Analyst', image: 'images/me.jpg' } }));
-  const facts = { date: '2024', category: '', description: '', technologies: [], repository: null, live: null, more: null };
+  for (const folder of ['projects', 'front', 'publications'])
+    await mkdir(join(content, 'images', folder), { recursive: true });
+  await write(
+    'resume.json',
+    JSON.stringify({ basics: { name: 'Ada Byron', label: 'Analyst', image: 'images/me.jpg' } }),
+  );
+  const facts = {
+    date: '2024',
+    category: '',
+    description: '',
+    technologies: [],
+    repository: null,
+    live: null,
+    more: null,
+  };
   const projects = [
     { id: 'engine', name: 'Engine', ...facts },
     { id: 'engine-ja', name: '機関', language: 'ja', translationOf: 'engine', ...facts },
@@ -78,7 +92,12 @@ test("each image is public in its place, in the place's widths; one that no page
 
   expect(widthsAt('portrait', { kind: 'picture', width: 300 })).toEqual([280, 300]);
   const visitor = site.browser();
-  const shown = [[portrait, 40], [portrait, 280], [engine, 360], [front?.picture, 970]] as const;
+  const shown = [
+    [portrait, 40],
+    [portrait, 280],
+    [engine, 360],
+    [front?.picture, 970],
+  ] as const;
   for (const [one, width] of shown) expect(await status(visitor, pages.media(one?.id ?? '', width, 'avif'))).toBe(200);
   expect(await status(visitor, publications[0]?.preview ?? '')).toBe(200);
   expect(await status(visitor, pages.media(portrait?.id ?? '', 41, 'avif'))).toBe(404);

@@ -55,7 +55,9 @@ test('a record shows its existing files, and reports missing ones', () => {
     '@misc{a, title = {T}, pdf = {a b.pdf}, preview = {x.png}, slides = {talk.pdf}, poster = {../secret.pdf}}';
   const { publications, diagnostics } = readBibliography(bib, { files: find });
   expect(publications[0]).toMatchObject({
-    pdf: '/files/papers/a%20b.pdf', preview: '/files/images/x.png', resources: [],
+    pdf: '/files/papers/a%20b.pdf',
+    preview: '/files/images/x.png',
+    resources: [],
   });
   expect(diagnostics.map(({ field, outcome }) => [field, outcome])).toEqual([
     ['slides', 'left out'],

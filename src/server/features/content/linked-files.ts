@@ -36,7 +36,8 @@ export function findLinkedFiles(contentDir: string, publicDir: string = rootFile
     const allowed = kind === 'picture' ? picture : document;
     const plain = path.replace(/^(?:\.\/)+/, '');
     const uploaded = mediumOfPath(plain);
-    if (uploaded !== undefined) return field === 'preview' ? pages.uploadedPicture(uploaded) : pages.uploadedFile(uploaded);
+    if (uploaded !== undefined)
+      return field === 'preview' ? pages.uploadedPicture(uploaded) : pages.uploadedFile(uploaded);
     if (plain.startsWith('/')) {
       const named = plain.slice(1);
       return isPlainPath(named) && isFileIn(publicDir, named) ? addressIn('/', named) : undefined;

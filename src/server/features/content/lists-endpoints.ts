@@ -11,26 +11,25 @@ import { isSectionOn, readSiteSettings } from '#server/features/records/site-set
 import { sha256 } from '#server/platform/hash.ts';
 
 export const getProjects = implement(portfolioCalls.getProjects, async ({ app }) => ({
-    json: (await isSectionOn(app.db, 'projects')) ? await listProjects(app.db) : [],
-    cache: 'etag',
-  }));
+  json: (await isSectionOn(app.db, 'projects')) ? await listProjects(app.db) : [],
+  cache: 'etag',
+}));
 
 export const getPublications = implement(portfolioCalls.getPublications, async (context) => {
-    const { db } = context.app;
-    const settings = await readSiteSettings(db);
-    if (!settings.sections.research) return { json: [], cache: 'etag' };
-    const counts = await readShownCounts(db, settings, context.now);
-    const cited = siteCounts(counts, settings.citationCounts, new Set(counts.map(({ work }) => work)));
-    const withCount = (work: Publication): Publication => {
-      const citedBy = cited.of(work.id);
-      return citedBy ? { ...work, citedBy } : work;
-    };
-    return longList<Publication>(context, {
-      read: async (count, after) => (await somePublications(db, count, after?.id)).map(withCount),
-      version: async () =>
-        `"${await publicationsVersion(db)}${counts.length > 0 ? sha256(JSON.stringify(counts)) : ''}"`,
-    });
+  const { db } = context.app;
+  const settings = await readSiteSettings(db);
+  if (!settings.sections.research) return { json: [], cache: 'etag' };
+  const counts = await readShownCounts(db, settings, context.now);
+  const cited = siteCounts(counts, settings.citationCounts, new Set(counts.map(({ work }) => work)));
+  const withCount = (work: Publication): Publication => {
+    const citedBy = cited.of(work.id);
+    return citedBy ? { ...work, citedBy } : work;
+  };
+  return longList<Publication>(context, {
+    read: async (count, after) => (await somePublications(db, count, after?.id)).map(withCount),
+    version: async () => `"${await publicationsVersion(db)}${counts.length > 0 ? sha256(JSON.stringify(counts)) : ''}"`,
   });
+});
 
 /** Endpoint for the editor's citation picker. References that no post cites are visible to the owner only. */
 export const getCitable = implement(citableCalls.getCitable, async ({ app }) => ({ json: await listCitable(app.db) }));

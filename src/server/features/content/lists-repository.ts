@@ -39,7 +39,10 @@ const projectPagesOf = (all: readonly ProjectView[]): OwnPage[] =>
     page
       ? [
           {
-            address: id, title: name, summary: description || null, footer: null,
+            address: id,
+            title: name,
+            summary: description || null,
+            footer: null,
             ...(language && { language }),
             ...(translationOf !== undefined && { translationOf }),
             ...page,
@@ -151,7 +154,8 @@ async function readKind(
           .where(and(shown(kind), few));
   const anew = new Map(found.map(({ key, view }) => [key, view]));
   const rows = known.map(([key, its]) => ({
-    key, version: its,
+    key,
+    version: its,
     view: anew.has(key) ? anew.get(key) : former.get(key)?.view,
   }));
   return { version, rows, views: rows.map(({ view }) => view) };

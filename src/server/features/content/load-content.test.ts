@@ -127,7 +127,9 @@ test('reports and skips unusable parts with their place, and loads the rest', as
     'content/projects.json: [2].technologies: This value is missing. The entry was skipped.',
     'content/projects.json: [3].id: Another project has this id.',
     expect.stringMatching(/^content\/publications\.bib:\d+: x: This entry has no title/),
-    expect.stringMatching(/^content\/publications\.bib:\d+: tachibana2026blanks-2\.url: The file 'x' is not in content\/, /),
+    expect.stringMatching(
+      /^content\/publications\.bib:\d+: tachibana2026blanks-2\.url: The file 'x' is not in content\/, /,
+    ),
     expect.stringMatching(/^content\/publications\.bib:\d+: tachibana2026blanks: Another entry has this key/),
     'content/projects.json: [1].tags: The site does not use this key and does not show its value.',
   ]);

@@ -26,8 +26,7 @@ import { putFiles } from '#server/features/records/record-repository.ts';
 import { reconcileFiles, type Absent, type Waiting } from './reconcile.ts';
 
 /** Lays out documents in this process. Imported on demand; no serverless function includes this module. */
-export const layOutHere: LayOut = async (documents) =>
-  (await import('#typesetting/lay-out.ts')).laidOut(documents);
+export const layOutHere: LayOut = async (documents) => (await import('#typesetting/lay-out.ts')).laidOut(documents);
 
 /** Maximum number of notices that are printed at startup; `npm run check-content` prints all of them. */
 const shownAtStart = 12;
@@ -58,7 +57,12 @@ export async function loadContent(
   await storeNamedPictures(db, contentDir, read.kinds, now, print);
   await storePictures(db, contentDir, files, now, print);
   const { waiting, career } = await takeInAgreeing(db, [...read.kinds, pages], read, {
-    contentDir, privateProfile, files, now, print, absent,
+    contentDir,
+    privateProfile,
+    files,
+    now,
+    print,
+    absent,
   }).catch(async (cause: unknown) => {
     if (cause instanceof ContentValidationError) await noteFileProblems(db, cause.mistakes);
     throw cause;
@@ -66,7 +70,12 @@ export async function loadContent(
   for (const line of waiting.map(waitingLine)) print(line);
   const isOtherFront = await importHomeImage(db, contentDir, files, await listFilePictures(db), print);
   const areOtherViews = await makeViews(db, {
-    contentDir, now, print, layOut, read: read.bibliographies, ...(career && { career }),
+    contentDir,
+    now,
+    print,
+    layOut,
+    read: read.bibliographies,
+    ...(career && { career }),
   });
   return { changed: isOtherFront || areOtherViews };
 }
@@ -148,7 +157,11 @@ function contradictionOf(
     isEnglishAlone
       ? 'Until they agree, the Japanese documents are not on the site.'
       : `Until they agree, the site does not use new changes in ${files}.`,
-    ...(isGone ? ['This file was deleted, but the record still exists. To delete the record, open Edit on /rirekisho and choose More, Delete in the Japanese column.'] : []),
+    ...(isGone
+      ? [
+          'This file was deleted, but the record still exists. To delete the record, open Edit on /rirekisho and choose More, Delete in the Japanese column.',
+        ]
+      : []),
   ].join(' ');
   const all = [{ file: singleFiles['profile-ja'], path: '', problem: verbatim(message) }, ...mistakes];
   return all.map((issue) => ({ ...issue, outcome: 'left out' }));
@@ -160,9 +173,7 @@ const waitingLine = ({ kind, key, file }: Waiting) =>
 
 function linesOf({ summary, notices }: ReadContent, ofCareer: readonly ContentNotice[]): string[] {
   const order: ContentNotice['outcome'][] = ['left out', 'repaired', 'kept'];
-  const sorted = [...ofCareer, ...notices].sort(
-    (a, b) => order.indexOf(a.outcome) - order.indexOf(b.outcome),
-  );
+  const sorted = [...ofCareer, ...notices].sort((a, b) => order.indexOf(a.outcome) - order.indexOf(b.outcome));
   const more = sorted.length - shownAtStart;
   const rest = more > 0 ? [`${more} more messages. To list all messages: npm run check-content`] : [];
   return [...summary, ...sorted.slice(0, shownAtStart).map(describeIssue), ...rest];

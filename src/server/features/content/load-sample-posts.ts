@@ -53,8 +53,11 @@ export async function loadSamplePosts(db: Database, contentDir: string): Promise
     for (const { id, title, category, keywords, language, createdAt, publishedAt, summary, body } of samples) {
       const cleaned = await withPictures(tx, contentDir, id, cleanDocument(body), new Date(createdAt));
       const content = {
-        title, categoryName: category, keywords,
-        body: documentToJson(cleaned), summary: documentToJson(cleanDocument(summary)),
+        title,
+        categoryName: category,
+        keywords,
+        body: documentToJson(cleaned),
+        summary: documentToJson(cleanDocument(summary)),
         readingTime: readingTime(cleaned),
       };
       await insertPost(tx, id, content, new Date(createdAt), { language });

@@ -36,7 +36,10 @@ export async function mayGoLive(
 }
 
 const careerParts: Partial<Record<RecordId['kind'], keyof CareerFiles>> = {
-  profile: 'english', 'profile-ja': 'japanese', documents: 'setup', private: 'personal',
+  profile: 'english',
+  'profile-ja': 'japanese',
+  documents: 'setup',
+  private: 'personal',
 };
 
 /**
@@ -56,4 +59,3 @@ export async function checkCareer(tx: Database, texts: readonly TriedText[]): Pr
   const files = new Set<string>(texts.map(({ kind }) => singleFiles[kind as SingleKind]));
   throw refusal(parsed.mistakes.map((mistake) => (files.has(mistake.file) ? mistake : { ...mistake, path: '' })));
 }
-

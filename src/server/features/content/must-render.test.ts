@@ -24,7 +24,9 @@ let tried: (readonly TriedText[])[] = [];
 const site = await sharedTestApp({
   makeContent: async () => {
     await makeViews(site.db, {
-      contentDir: null, now: site.clock(), print: () => undefined,
+      contentDir: null,
+      now: site.clock(),
+      print: () => undefined,
       layOut: async (made) => ({ documents: made, warnings: [] }),
     });
   },
@@ -100,7 +102,10 @@ test('a scheduled page that cannot be rendered stays unpublished, with the reaso
   const publishAt = new Date(site.clock().getTime() + 60_000).toISOString();
   expect((await send('PATCH', 'page', 'lab', { publish: true, publishAt, revision: 1 })).status).toBe(200);
   site.clock.advance(120_000);
-  const broken = { ...site.dependencies, tryPages: async (texts: readonly TriedText[]) => (texts.length > 0 ? [{ path: '/lab', cause: 1 }] : []) };
+  const broken = {
+    ...site.dependencies,
+    tryPages: async (texts: readonly TriedText[]) => (texts.length > 0 ? [{ path: '/lab', cause: 1 }] : []),
+  };
   expect(await publishScheduledRecords(broken, site.clock())).toEqual([]);
   admin = await site.signedIn(await makeUser(site.db, { isAdmin: true }));
   const record = await send('GET', 'page', 'lab');

@@ -51,13 +51,18 @@ async function fieldAtFault(
   };
   const path: string[] = [];
   for (;;) {
-    const inner = await firstOf(keysThatDiffer(at(first.data, path), at(first.live, path)), (key) => isAtFault([...path, key]));
+    const inner = await firstOf(keysThatDiffer(at(first.data, path), at(first.live, path)), (key) =>
+      isAtFault([...path, key]),
+    );
     if (inner === undefined) return written(path, first.data);
     path.push(inner);
   }
 }
 
-async function firstOf(keys: readonly string[], isWanted: (key: string) => Promise<boolean>): Promise<string | undefined> {
+async function firstOf(
+  keys: readonly string[],
+  isWanted: (key: string) => Promise<boolean>,
+): Promise<string | undefined> {
   for (const key of keys) if (await isWanted(key)) return key;
   return undefined;
 }
@@ -69,14 +74,19 @@ const at = (value: unknown, path: readonly string[]): unknown =>
 
 const keysThatDiffer = (now: unknown, live: unknown): string[] =>
   isFields(now)
-    ? Object.keys(now).filter((key) => JSON.stringify(now[key]) !== JSON.stringify(isFields(live) ? live[key] : undefined))
+    ? Object.keys(now).filter(
+        (key) => JSON.stringify(now[key]) !== JSON.stringify(isFields(live) ? live[key] : undefined),
+      )
     : [];
 
 /** Returns the data with the value at one path reset to its published value. */
 function withFormer(now: unknown, live: unknown, [key = '', ...rest]: readonly string[]): unknown {
   const [fields, former] = [now as Fields, isFields(live) ? live[key] : undefined];
   const next = rest.length > 0 ? withFormer(fields[key], former, rest) : former;
-  if (Array.isArray(now)) return now.flatMap((entry: unknown, index) => (String(index) === key ? (next === undefined ? [] : [next]) : [entry]));
+  if (Array.isArray(now))
+    return now.flatMap((entry: unknown, index) =>
+      String(index) === key ? (next === undefined ? [] : [next]) : [entry],
+    );
   const { [key]: _, ...others } = fields;
   return next === undefined ? others : { ...others, [key]: next };
 }

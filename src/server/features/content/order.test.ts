@@ -39,7 +39,15 @@ afterEach(async () => {
 });
 
 const project = (id: string, name = id) => ({
-  id, name, date: '2024', category: '', description: '', technologies: [], repository: null, live: null, more: null,
+  id,
+  name,
+  date: '2024',
+  category: '',
+  description: '',
+  technologies: [],
+  repository: null,
+  live: null,
+  more: null,
 });
 const load = () => loadContent(site.db, content, undefined, now, () => undefined, layOut);
 async function files(...projects: ReturnType<typeof project>[]): Promise<void> {
@@ -106,7 +114,9 @@ test('orders entries of files and of the browser together', async () => {
   await load();
   const body = { time: 0, version: '2.31.0', blocks: [] };
   await admin.send('PUT', api.contentRecord('page', 'teaching'), {
-    data: { title: 'Teaching', body }, revision: 0, publish: true,
+    data: { title: 'Teaching', body },
+    revision: 0,
+    publish: true,
   });
   expect((await order(['teaching', 'lab'], 'page')).status).toBe(200);
   await load();
@@ -145,7 +155,10 @@ test('a deleted entry is not part of the order', async () => {
 
 test('of two orders at the same time, one is stored as a whole', async () => {
   await files(project('a'), project('b'), project('c'), project('d'));
-  const [one, other] = [['d', 'c', 'b', 'a'], ['b', 'd', 'a', 'c']];
+  const [one, other] = [
+    ['d', 'c', 'b', 'a'],
+    ['b', 'd', 'a', 'c'],
+  ];
   const answers = await Promise.all([order(one), order(other)]);
   expect(answers.map(({ status }) => status)).toEqual([200, 200]);
   expect([one, other]).toContainEqual(await shown());
@@ -154,7 +167,9 @@ test('of two orders at the same time, one is stored as a whole', async () => {
 test('an order and a new entry at the same time lose neither', async () => {
   await files(project('a'), project('b'));
   const put = admin.send('PUT', api.contentRecord('project', 'new'), {
-    data: project('new'), revision: 0, publish: true,
+    data: project('new'),
+    revision: 0,
+    publish: true,
   });
   const [made, ordered] = await Promise.all([put, order(['b', 'a'])]);
   expect(made.status).toBe(200);

@@ -175,15 +175,25 @@ test('a page is in sitemap and search; its pictures are public as long as it is,
 
 test('a page shows no image outside of its folders through a symbolic link', async () => {
   await mkdir(join(content, 'images'));
-  for (const path of ['private-photo.png', '../secret.png', 'pages/own.png']) await writeFile(join(content, path), await picture());
+  for (const path of ['private-photo.png', '../secret.png', 'pages/own.png'])
+    await writeFile(join(content, path), await picture());
   await symlink('../private-photo.png', join(content, 'pages/photo.png'));
   await symlink('../../secret.png', join(content, 'images/secret.png'));
   await symlink('..', join(content, 'pages/up'));
   await symlink('own.png', join(content, 'pages/same.png'));
-  const names = ['photo.png', '../images/secret.png', 'up/private-photo.png', '../private-photo.png', '../../secret.png'];
+  const names = [
+    'photo.png',
+    '../images/secret.png',
+    'up/private-photo.png',
+    '../private-photo.png',
+    '../../secret.png',
+  ];
   await write('a.md', [...names, 'own.png', 'same.png'].map((name) => `![${name}](${name})`).join('\n\n'));
   const { pages: found, notices } = await readPages(content);
-  expect(found[0]?.pictures.map(({ path }) => path.slice(content.length + 1))).toEqual(['pages/own.png', 'pages/same.png']);
+  expect(found[0]?.pictures.map(({ path }) => path.slice(content.length + 1))).toEqual([
+    'pages/own.png',
+    'pages/same.png',
+  ]);
   expect(notices.filter(({ outcome }) => outcome === 'left out')).toHaveLength(3);
 });
 
@@ -192,15 +202,15 @@ test('does not store a file outside of content/media through a symbolic link', a
   for (const path of ['media', 'talks']) await mkdir(join(content, path));
   await writeFile(join(content, 'private-photo.png'), await picture());
   await symlink('../private-photo.png', join(content, `media/${id}.png`));
-  await writeFile(
-    join(content, 'talks/a.json'),
-    JSON.stringify([{ date: '2024', title: 'A', poster: `media/${id}` }]),
-  );
+  await writeFile(join(content, 'talks/a.json'), JSON.stringify([{ date: '2024', title: 'A', poster: `media/${id}` }]));
   await load();
   expect(await connection.db.select().from(media)).toEqual([]);
   await rm(join(content, `media/${id}.png`));
   await writeFile(join(content, `media/${id}.png`), await picture());
-  await writeFile(join(content, 'talks/a.json'), (await readFile(join(content, 'talks/a.json'), 'utf8')).replace('"A"', '"B"'));
+  await writeFile(
+    join(content, 'talks/a.json'),
+    (await readFile(join(content, 'talks/a.json'), 'utf8')).replace('"A"', '"B"'),
+  );
   await load();
   expect(await connection.db.select().from(media)).toHaveLength(1);
 });

@@ -28,7 +28,9 @@ async function give(given: string) {
 
 test('returns BibTeX record by record as written, with citations, and reports unreadable parts', async () => {
   const one = '@article{one,\n  title = {One}, % mine\n  author = {Doe, Jane}, journal = {J}, year = 2024\n}';
-  const { status, body } = await give(`A list\n${one}\n\n@book{two, title = {Two}, author = {Roe, R.}, year = 2020}\n@misc{}`);
+  const { status, body } = await give(
+    `A list\n${one}\n\n@book{two, title = {Two}, author = {Roe, R.}, year = 2020}\n@misc{}`,
+  );
   expect(status).toBe(200);
   expect(body.works.map(({ key, bibtex }) => [key, bibtex])).toEqual([
     ['one', one],
@@ -48,13 +50,15 @@ test('a DOI fetches its record from the publisher, and an existing record is nam
   expect(body.works).toMatchObject([{ key: 'Doe2024', title: 'A shape', known: null }]);
   const [work] = body.works;
   const kept = await admin.send('PUT', api.contentRecord('publication', work?.key ?? ''), {
-    data: { bibtex: work?.bibtex }, revision: 0,
+    data: { bibtex: work?.bibtex },
+    revision: 0,
   });
   expect(kept.status).toBe(200);
 });
 
 test('a file of a reference manager becomes records with keys of their own, and its notes are not read', async () => {
-  const ris = (title: string) => `TY  - JOUR\nTI  - ${title}\nAU  - Doe, Jane\nPY  - 2024\nN1  - secret-note\nL1  - file:///home/secret-user/a.pdf\nKW  - secret-word\nER  - \n`;
+  const ris = (title: string) =>
+    `TY  - JOUR\nTI  - ${title}\nAU  - Doe, Jane\nPY  - 2024\nN1  - secret-note\nL1  - file:///home/secret-user/a.pdf\nKW  - secret-word\nER  - \n`;
   const { status, body } = await give(`${ris('First of all')}${ris('First again')}TY  - JOUR\nER  - \n`);
   expect(status).toBe(200);
   expect(body.works.map(({ key, title, known }) => [key, title, known])).toEqual([
@@ -63,8 +67,13 @@ test('a file of a reference manager becomes records with keys of their own, and 
   ]);
   expect(body.diagnostics).toEqual(['Records without a title were skipped: 1.']);
   expect(JSON.stringify(body)).not.toContain('secret');
-  const { status: refused, body: said } = await give('<?xml version="1.0"?><!DOCTYPE a [<!ENTITY x "y">]><xml><records><record>&x;</record></records></xml>');
-  expect([refused, said.fields?.given]).toEqual([400, 'This XML file declares entities, which is not allowed. Export the file again.']);
+  const { status: refused, body: said } = await give(
+    '<?xml version="1.0"?><!DOCTYPE a [<!ENTITY x "y">]><xml><records><record>&x;</record></records></xml>',
+  );
+  expect([refused, said.fields?.given]).toEqual([
+    400,
+    'This XML file declares entities, which is not allowed. Export the file again.',
+  ]);
 });
 
 test.each([
@@ -81,7 +90,9 @@ test.each([
 test('a work that is a publication already is named in any form, and a work with the same title is not', async () => {
   const own = (bibtex: string) => toPublication(publicRecord(readBibtex(bibtex)[0]!));
   await putPublications(site.db, [
-    own('@article{ink, title = {Ink that fades}, author = {Sato, Hana}, journal = {Inks}, year = 2020, doi = {10.5555/ink}}'),
+    own(
+      '@article{ink, title = {Ink that fades}, author = {Sato, Hana}, journal = {Inks}, year = 2020, doi = {10.5555/ink}}',
+    ),
     own('@article{editorial, title = {Editorial}, author = {Sato, Hana}, journal = {Inks}, year = 2019, volume = 1}'),
   ]);
   const { body } = await give(`

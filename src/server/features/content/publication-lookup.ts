@@ -16,7 +16,13 @@ import { publicRecord } from '#publications/public-fields.ts';
 import type { Csl } from '#publications/record.ts';
 import { OperatorError } from '#domain/operator-error.ts';
 import type { Database } from '#server/platform/db/database.ts';
-import { fetchRecord, identifierOf, nameOf, type Sources, sourcesOf } from '#server/platform/integrations/fetch-record.ts';
+import {
+  fetchRecord,
+  identifierOf,
+  nameOf,
+  type Sources,
+  sourcesOf,
+} from '#server/platform/integrations/fetch-record.ts';
 import { listedWorks, missingWorks, orcidOf } from '#server/platform/integrations/orcid-works.ts';
 import { makeReferences } from './make-references.ts';
 import { run } from '#server/platform/workers/run.ts';
@@ -45,11 +51,16 @@ export async function worksGiven(db: Database, text: string, from: Sources | und
     if (orcid !== undefined) {
       const listed = missingWorks(await listedWorks(orcid, sources), known.map(entryOf));
       const lines = listed.map(({ title, year, identifier }) => ({
-        title, year, given: identifier && nameOf(identifier),
+        title,
+        year,
+        given: identifier && nameOf(identifier),
       }));
       return { works: [], listed: lines, problems: [] };
     }
-    const lines = given.split('\n').map((line) => line.trim()).filter(Boolean);
+    const lines = given
+      .split('\n')
+      .map((line) => line.trim())
+      .filter(Boolean);
     if (lines.length > MOST.fetched) throw refused(problem('worksAtOnce', MOST.fetched));
     const entries: BibtexEntry[] = [];
     for (const line of lines) {
@@ -73,7 +84,8 @@ async function worksInFile(text: string, known: readonly Publication[]): Promise
 }
 
 /** Returns the parsed BibTeX record of a publication. */
-const entryOf = ({ bibtex }: Publication): BibtexEntry => readBibtex(bibtex)[0] ?? { type: 'misc', key: '', fields: {} };
+const entryOf = ({ bibtex }: Publication): BibtexEntry =>
+  readBibtex(bibtex)[0] ?? { type: 'misc', key: '', fields: {} };
 
 const plainKey = (key: string) => key.replace(/[^\p{L}\p{N}_:.-]/gu, '') || 'work';
 
@@ -93,7 +105,10 @@ async function worksOf(text: string, known: readonly Publication[]): Promise<Fou
     if (bibtex === undefined) return [];
     return [
       {
-        key: work.id, bibtex, title: work.title, citation: citations[index] ?? '',
+        key: work.id,
+        bibtex,
+        title: work.title,
+        citation: citations[index] ?? '',
         known: find(work),
       },
     ];

@@ -29,7 +29,12 @@ export async function readBibliographyFile(
   const read = await run('bibliography', { text, contentDir, ...(keywords && { keywords }) }).catch(leftOut);
   if (read instanceof AppError) {
     const message = `${read.message} The previous list is kept.`;
-    return { read: null, text: plainLines(text), summary: [], notices: [{ file, path: '', problem: verbatim(message), outcome: 'left out' }] };
+    return {
+      read: null,
+      text: plainLines(text),
+      summary: [],
+      notices: [{ file, path: '', problem: verbatim(message), outcome: 'left out' }],
+    };
   }
   const { publications, diagnostics, found, withheld } = read;
   const notices = diagnostics.map(({ line, key, field, problem, outcome }): ContentNotice => {
@@ -39,13 +44,17 @@ export async function readBibliographyFile(
     const message =
       'No BibTeX entry could be read here, so the previous list is kept. An entry begins like @article{key, …}.';
     return {
-      read: null, text: plainLines(text), summary: [],
+      read: null,
+      text: plainLines(text),
+      summary: [],
       notices: [...notices, { file, path: '', problem: verbatim(message), outcome: 'left out' }],
     };
   }
   const count = `${folderName(contentDir)}/${file}: ${publications.length} of ${found} records`;
   return {
-    read, text: plainLines(text), notices,
+    read,
+    text: plainLines(text),
+    notices,
     summary: [`${count}${countsOf(notices)}.`, ...privacyNotice(file, withheld)],
   };
 }

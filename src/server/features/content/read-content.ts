@@ -1,5 +1,11 @@
 /** Reads and checks all files in `content/`. Returns the usable content and the problems, and changes nothing. */
-import { type Activities, type ActivityFolder, activityFolders, activityKinds, latestFirst } from '#contract/activities.ts';
+import {
+  type Activities,
+  type ActivityFolder,
+  activityFolders,
+  activityKinds,
+  latestFirst,
+} from '#contract/activities.ts';
 import type { CareerRecord } from '#contract/career.ts';
 import { forbidden } from '#contract/plain-text.ts';
 import { keyOfSingle } from '#contract/content.ts';
@@ -176,7 +182,10 @@ async function readSingles(
       isMistaken = true;
     }
     const data = values[kind];
-    const records = data === null ? [] : [{ ...jsonRecord(kind, keyOfSingle(kind) ?? kind, file, data), ...(inEnvironment && { inEnvironment }) }];
+    const records =
+      data === null
+        ? []
+        : [{ ...jsonRecord(kind, keyOfSingle(kind) ?? kind, file, data), ...(inEnvironment && { inEnvironment }) }];
     const state = data === null ? (isMistaken ? 'unreadable' : 'missing') : 'read';
     kinds.push({ kind, state, records: records, unusable: new Set() });
   }
@@ -216,7 +225,8 @@ async function readSite(contentDir: string): Promise<{ kind: KindInFiles; notice
   }
 }
 
-const citationStyleOf = ({ records }: KindInFiles) => (records[0]?.data as { citationStyle?: unknown } | undefined)?.citationStyle;
+const citationStyleOf = ({ records }: KindInFiles) =>
+  (records[0]?.data as { citationStyle?: unknown } | undefined)?.citationStyle;
 
 /** Reads projects one by one. A project with a mistake is skipped and reported. */
 async function readProjects(contentDir: string): Promise<{ kind: KindInFiles; notices: ContentNotice[] }> {

@@ -114,7 +114,8 @@ async function readPage(contentDir: string, file: string, report: Report): Promi
     document: parseDocument(JSON.stringify(body)),
     ...(language && { language }),
     ...(translationOf !== '' && { translationOf }),
-    file, fileHash: sha256(JSON.stringify([source, bytes])),
+    file,
+    fileHash: sha256(JSON.stringify([source, bytes])),
     pictures: [...pictures].map(([standIn, path]) => ({ standIn, path })),
   };
 }
@@ -132,15 +133,15 @@ function placedPage(
     isReservedAddress(address) ||
     ['', '.html'].some((ending) => existsSync(join(contentDir, '..', 'public', `${address}${ending}`)));
   if (isTaken) {
-    report(
-      'left out',
-      `/${address} is a URL that the site uses itself. Set another slug in the front matter.`,
-    );
+    report('left out', `/${address} is a URL that the site uses itself. Set another slug in the front matter.`);
     return undefined;
   }
   if (!others.some((other) => other.address === address)) return page;
   const other = otherAddress(address, file);
-  report('repaired', `Another page is at /${address}, so this page is at /${other}. You can set another slug in the front matter.`);
+  report(
+    'repaired',
+    `Another page is at /${address}, so this page is at /${other}. You can set another slug in the front matter.`,
+  );
   return { ...page, address: other };
 }
 

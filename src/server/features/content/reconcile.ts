@@ -69,7 +69,13 @@ async function takeInKind(
   const proposes = kind !== 'private';
   const live: NewText[] = [];
   const waiting: Waiting[] = [];
-  const places = await placesInFiles(tx, kind, records.map(({ key }) => key), known, state === 'read');
+  const places = await placesInFiles(
+    tx,
+    kind,
+    records.map(({ key }) => key),
+    known,
+    state === 'read',
+  );
   for (const record of records) {
     const row = known.get(record.key);
     const hash = await hashOf(tx, row, record);
@@ -81,7 +87,11 @@ async function takeInKind(
   await putLive(tx, live, now);
   const taken = new Set(live.map(({ key }) => key));
   const others = [...places].filter(([key]) => !taken.has(key));
-  await putPositions(tx, kind, movedPlaces(others, (key) => known.get(key)?.position));
+  await putPositions(
+    tx,
+    kind,
+    movedPlaces(others, (key) => known.get(key)?.position),
+  );
   if (state === 'unreadable' || (state === 'missing' && absent === 'stays')) return waiting;
   const found = new Set(records.map(({ key }) => key));
   for (const row of known.values()) {
@@ -119,7 +129,13 @@ async function apply(tx: Database, outcome: Settlement, record: FileRecord, hash
 const knownOf = ({ deletedAt, ...row }: Known) => ({ ...row, isDeleted: deletedAt !== null });
 
 const textOf = (record: FileRecord, hash: string, position: number, row: Known | undefined): NewText => ({
-  kind: record.kind, key: record.key, file: record.file, fileHash: record.fileHash,
-  hash, position, data: JSON.stringify(record.data), revision: (row?.revision ?? 0) + 1,
+  kind: record.kind,
+  key: record.key,
+  file: record.file,
+  fileHash: record.fileHash,
+  hash,
+  position,
+  data: JSON.stringify(record.data),
+  revision: (row?.revision ?? 0) + 1,
   origin: record.inEnvironment ? 'environment' : 'file',
 });

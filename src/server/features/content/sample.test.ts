@@ -46,7 +46,12 @@ test("the owner's files replace the sample's posts and records, but not those ma
   expect(await shown()).toBe(sample);
   await load(sample);
   await loadSamplePosts(connection.db, sample);
-  await putRecord(app(), { kind: 'news', key: 'mine' }, { data: { date: '2026', text: 'Mine' }, revision: 0, publish: true }, now);
+  await putRecord(
+    app(),
+    { kind: 'news', key: 'mine' },
+    { data: { date: '2026', text: 'Mine' }, revision: 0, publish: true },
+    now,
+  );
   expect(await shown()).toBe(sample);
   await writeFile(join(own, 'resume.json'), JSON.stringify(ada));
   expect(await owners()).toBe(own);
@@ -61,7 +66,9 @@ test("the owner's files replace the sample's posts and records, but not those ma
 test("removes the sample's images from the media library, but not the owner's", async () => {
   await load(await shown());
   await loadSamplePosts(connection.db, sample);
-  const own = await sharp({ create: { width: 20, height: 20, channels: 3, background: '#123' } }).png().toBuffer();
+  const own = await sharp({ create: { width: 20, height: 20, channels: 3, background: '#123' } })
+    .png()
+    .toBuffer();
   const { id } = await importMedium({ db: connection.db, images: createImages(undefined) }, 'own.png', own, now);
   expect((await listed()).length).toBeGreaterThan(5);
   await leaveSample(connection.db, now);
@@ -96,7 +103,8 @@ test('never shows the sample to an owner whose files were removed', async () => 
 });
 
 test('reports a database from before records with an owner and no files, and adds no sample', async () => {
-  const owner = (name: string) => connection.db.insert(documents).values({ name: 'owner', data: { name }, updatedAt: now });
+  const owner = (name: string) =>
+    connection.db.insert(documents).values({ name: 'owner', data: { name }, updatedAt: now });
   await owner('Ada Byron');
   await expect(shown()).rejects.toThrow('content/ is empty, but this database belongs to Ada Byron.');
   await connection.db.delete(documents);

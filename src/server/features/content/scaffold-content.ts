@@ -60,7 +60,9 @@ export function resumeFrom({ name, role, email, links }: Answers): string {
   if (!parsed.success) {
     const [issue] = parsed.error.issues;
     const what = String(issue?.path.at(-1) ?? '');
-    throw new OperatorError(`--${what === 'label' ? 'role' : what} is not valid. ${issue ? englishOf(problemOf(issue)) : ''}`);
+    throw new OperatorError(
+      `--${what === 'label' ? 'role' : what} is not valid. ${issue ? englishOf(problemOf(issue)) : ''}`,
+    );
   }
   return `${JSON.stringify(resume, null, 2)}\n`;
 }
@@ -84,7 +86,8 @@ export function keysToProfiles(basics: Record<string, unknown>): void {
   for (const [key, host] of Object.entries(hostsByKey)) {
     const said = basics[key];
     if (typeof said !== 'string' || said.trim() === '') continue;
-    const address = readAddress(said) ?? (host && `https://${host}${encodeURIComponent(said.trim().replace(/^@/, ''))}`);
+    const address =
+      readAddress(said) ?? (host && `https://${host}${encodeURIComponent(said.trim().replace(/^@/, ''))}`);
     if (address === undefined || !URL.canParse(address)) continue;
     const profile = profileOf(address);
     if (!known.has(profile.network.toLowerCase())) profiles.push(profile);

@@ -7,8 +7,11 @@ import { isTextWith, noSchedule, setRecord, type RecordId } from '#server/featur
 import { firstPublishedAt, rememberLive } from './edit-repository.ts';
 
 /** Schedules the publication of this revision. Later drafts do not change the schedule. */
-export const setSchedule = (tx: Database, id: RecordId, { at, revision }: { at: Date; revision: number }): Promise<void> =>
-  setRecord(tx, id, { publishAt: at, publishRevision: revision, problem: null });
+export const setSchedule = (
+  tx: Database,
+  id: RecordId,
+  { at, revision }: { at: Date; revision: number },
+): Promise<void> => setRecord(tx, id, { publishAt: at, publishRevision: revision, problem: null });
 
 /**
  * Cancels the schedule.
@@ -27,14 +30,12 @@ export async function listDue(db: Database, now: Date): Promise<(RecordId & { da
     .innerJoin(
       contentRevisions,
       and(
-        eq(contentRevisions.kind, contentRecords.kind), eq(contentRevisions.key, contentRecords.key),
+        eq(contentRevisions.kind, contentRecords.kind),
+        eq(contentRevisions.key, contentRecords.key),
         eq(contentRevisions.revision, contentRecords.publishRevision),
       ),
     )
-    .innerJoin(
-      contentTexts,
-      isTextWith(contentRevisions.hash),
-    )
+    .innerJoin(contentTexts, isTextWith(contentRevisions.hash))
     .where(isDue(now));
   return rows.map(({ data, ...id }) => ({ ...id, data: JSON.parse(data) as unknown }));
 }
@@ -49,7 +50,8 @@ export async function publishDueRecords(tx: Database, now: Date): Promise<Record
   const due = await tx
     .update(contentRecords)
     .set({
-      liveRevision: sql`${contentRecords.publishRevision}`, liveHash: pinned,
+      liveRevision: sql`${contentRecords.publishRevision}`,
+      liveHash: pinned,
       ...noSchedule,
       publishedAt: firstPublishedAt(now),
     })

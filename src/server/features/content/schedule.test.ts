@@ -16,7 +16,10 @@ import { makeViews } from './build-read-models.ts';
 
 const DAY = 24 * 60 * 60_000;
 const makeContent = async () => {
-  const layOut = async (made: Parameters<Parameters<typeof makeViews>[1]['layOut']>[0]) => ({ documents: made, warnings: [] });
+  const layOut = async (made: Parameters<Parameters<typeof makeViews>[1]['layOut']>[0]) => ({
+    documents: made,
+    warnings: [],
+  });
   await makeViews(site.db, { contentDir: null, now: site.clock(), print: () => undefined, layOut });
 };
 
@@ -42,21 +45,25 @@ async function send(method: string, kind: ContentKind, key: string, body: object
 const put = (text: string, revision: number) => send('PUT', 'page', 'lab', { data: page(text), revision });
 const patch = (body: object) => send('PATCH', 'page', 'lab', body);
 const at = (days: number) => new Date(site.clock().getTime() + days * DAY).toISOString();
-const texts = async () => ((await readLists(site.db)).lists.ownPages).map(({ document }) => document.blocks[0]?.data['text']);
+const texts = async () =>
+  (await readLists(site.db)).lists.ownPages.map(({ document }) => document.blocks[0]?.data['text']);
 const due = () => publishScheduledRecords(site.dependencies, site.clock());
 
 test('publishes a page at its time, once, as it was when it was scheduled', async () => {
   await put('Pinned.', 0);
   const publishAt = at(0.5);
   expect(await patch({ publish: true, publishAt, revision: 1 })).toMatchObject({
-    status: 200, body: { liveRevision: null, publishAt },
+    status: 200,
+    body: { liveRevision: null, publishAt },
   });
   expect((await put('Written after it.', 1)).body).toEqual({ revision: 2 });
   expect(await due()).toEqual([]);
   expect(await texts()).toEqual([]);
   // When the history is thinned, the revision of a scheduled publication stays.
   await thinContentHistory(site.db, new Date(site.clock().getTime() + 100 * DAY));
-  expect((await listContentRevisions(site.db, { kind: 'page', key: 'lab' })).map(({ revision }) => revision)).toEqual([2, 1]);
+  expect((await listContentRevisions(site.db, { kind: 'page', key: 'lab' })).map(({ revision }) => revision)).toEqual([
+    2, 1,
+  ]);
   site.clock.advance(DAY / 2);
   expect(await Promise.all([due(), due()]).then((all) => all.flat())).toEqual([{ kind: 'page', key: 'lab' }]);
   expect(await texts()).toEqual(['Pinned.']);
@@ -94,5 +101,7 @@ test('refuses to schedule published, dependent or stale records', async () => {
   await patch({ publish: true, revision: 1 });
   expect((await patch({ publish: true, publishAt: at(1), revision: 1 })).body.code).toBe('ALREADY_PUBLISHED');
   await send('PUT', 'news', 'n', { data: { date: '2026', text: 'N' }, revision: 0 });
-  expect((await send('PATCH', 'news', 'n', { publish: true, publishAt: at(1), revision: 1 })).body.code).toBe('BAD_INPUT');
+  expect((await send('PATCH', 'news', 'n', { publish: true, publishAt: at(1), revision: 1 })).body.code).toBe(
+    'BAD_INPUT',
+  );
 });

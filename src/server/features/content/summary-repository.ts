@@ -25,13 +25,22 @@ const title = sql<string>`case when ${contentRecords.kind} in ('private', 'docum
  * link.
  */
 const plainTitle = ({ kind, title: said }: { kind: string; title: string }): string =>
-  kind === 'news' ? said.replace(/\[([^\]]*)(?:\](?:\([^)]*\)?)?|$)/g, '$1').replace(/(\*\*|\*|_)(?=\S)(.*?\S)\1/g, '$2') : said;
+  kind === 'news'
+    ? said.replace(/\[([^\]]*)(?:\](?:\([^)]*\)?)?|$)/g, '$1').replace(/(\*\*|\*|_)(?=\S)(.*?\S)\1/g, '$2')
+    : said;
 
 export const summaryColumns = {
-  kind: contentRecords.kind, key: contentRecords.key, title, revision: contentRecords.revision,
-  liveRevision: contentRecords.liveRevision, updatedAt: contentRecords.updatedAt, origin: contentRecords.origin,
-  problem: contentRecords.problem, proposedAt: contentRecords.proposedAt,
-  proposalHash: contentRecords.proposalHash, publishAt: contentRecords.publishAt,
+  kind: contentRecords.kind,
+  key: contentRecords.key,
+  title,
+  revision: contentRecords.revision,
+  liveRevision: contentRecords.liveRevision,
+  updatedAt: contentRecords.updatedAt,
+  origin: contentRecords.origin,
+  problem: contentRecords.problem,
+  proposedAt: contentRecords.proposedAt,
+  proposalHash: contentRecords.proposalHash,
+  publishAt: contentRecords.publishAt,
 };
 
 /** Returns the problem of a record for an answer. Earlier versions stored an English message instead of a code. */
@@ -76,7 +85,10 @@ export async function listRecords(db: Database): Promise<ContentSummary[]> {
     const { date, details, type, bibtex, ...record } = row;
     const draft = bibtex === null ? {} : detailsOf(bibtex);
     return {
-      ...record, title: draft.title ?? plainTitle(record), updatedAt: updatedAt.toISOString(), from: origin,
+      ...record,
+      title: draft.title ?? plainTitle(record),
+      updatedAt: updatedAt.toISOString(),
+      from: origin,
       ...given({ date: date ?? draft.date, details: details ?? draft.details, type }),
       ...(publishAt !== null && { publishAt: publishAt.toISOString() }),
       ...(problem !== null && problemIn(problem)),
@@ -99,12 +111,22 @@ function detailsOf(bibtex: string): { title?: string; date?: string; details?: s
 }
 
 /** Returns drafts that have no language, by kind and then in the order of the kind. `data` is JSON. */
-export async function listRecordsWithoutLanguage<Kind extends ContentKind>(db: Database, kinds: readonly Kind[], limit: number) {
+export async function listRecordsWithoutLanguage<Kind extends ContentKind>(
+  db: Database,
+  kinds: readonly Kind[],
+  limit: number,
+) {
   const rows = await db
     .select({ kind: contentRecords.kind, key: contentRecords.key, title, data: contentTexts.data })
     .from(contentRecords)
     .innerJoin(contentTexts, head)
-    .where(and(inArray(contentRecords.kind, kinds), sql`${contentTexts.data}::jsonb ->> 'language' is null`, isNull(contentRecords.deletedAt)))
+    .where(
+      and(
+        inArray(contentRecords.kind, kinds),
+        sql`${contentTexts.data}::jsonb ->> 'language' is null`,
+        isNull(contentRecords.deletedAt),
+      ),
+    )
     .orderBy(asc(contentRecords.kind), asc(contentRecords.position), asc(contentRecords.key))
     .limit(limit);
   return rows.map((row) => ({ ...row, title: plainTitle(row), kind: row.kind as Kind }));

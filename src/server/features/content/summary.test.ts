@@ -16,7 +16,14 @@ const now = new Date('2026-11-21T03:00:00Z');
 let content: string;
 const write = (file: string, text: string) => writeFile(join(content, file), text);
 const load = () =>
-  loadContent(db, content, undefined, now, () => undefined, async (made) => ({ documents: made, warnings: [] }));
+  loadContent(
+    db,
+    content,
+    undefined,
+    now,
+    () => undefined,
+    async (made) => ({ documents: made, warnings: [] }),
+  );
 const found = async (kind: string): Promise<Partial<ContentSummary>[]> =>
   (await listRecords(db))
     .filter((record) => record.kind === kind)
@@ -41,7 +48,8 @@ test('names authors, venue, date and kind of a publication', async () => {
 });
 
 test('reads a publication that was never published from its BibTeX', async () => {
-  const bibtex = '@inproceedings{d, title = {Über {\\$}5}, author = {Byron, Ada and Mori, Yuki}, booktitle = {CHI}, year = {2025}}';
+  const bibtex =
+    '@inproceedings{d, title = {Über {\\$}5}, author = {Byron, Ada and Mori, Yuki}, booktitle = {CHI}, year = {2025}}';
   const put = (key: string, data: object) =>
     putHead(db, { kind: 'publication', key }, { hash: key, data, revision: 1, origin: 'browser' }, true, now);
   await put('d', { bibtex });
@@ -54,9 +62,22 @@ test('reads a publication that was never published from its BibTeX', async () =>
 
 test('names date and place of other records, but nothing of private ones', async () => {
   await write('private.json', JSON.stringify({ birthDate: '1990-01-01' }));
-  await write('projects.json', JSON.stringify([
-    { id: 'a', name: 'A', date: '2024-05', category: 'Software', description: '', technologies: [], repository: null, live: null, more: null },
-  ]));
+  await write(
+    'projects.json',
+    JSON.stringify([
+      {
+        id: 'a',
+        name: 'A',
+        date: '2024-05',
+        category: 'Software',
+        description: '',
+        technologies: [],
+        repository: null,
+        live: null,
+        more: null,
+      },
+    ]),
+  );
   await load();
   expect(await found('project')).toEqual([{ title: 'A', date: '2024-05', details: 'Software', type: undefined }]);
   expect(await found('private')).toEqual([{ title: 'private' }]);

@@ -54,7 +54,12 @@ test('proposes the language of a text by its script, and sets the confirmed one'
   expect((await confirm(chosen)).status).toBe(200);
   expect(await list()).toEqual([]);
 
-  expect(await postOf(live)).toMatchObject({ language: 'ja', published: true, hasChanges: false, address: before.address });
+  expect(await postOf(live)).toMatchObject({
+    language: 'ja',
+    published: true,
+    hasChanges: false,
+    address: before.address,
+  });
   const seen = (await (await site.browser().get(api.post(live))).json()) as Post;
   expect([seen.language, seen.updatedAt]).toEqual(['ja', before.updatedAt]);
   expect(await postOf(draft)).toMatchObject({ language: 'en', published: false });
@@ -94,8 +99,13 @@ test("sets the language of a published post's draft now, of its published versio
   await admin.send('PATCH', api.post(post), { published: true });
   const { body, summary, ...rest } = await postOf(post);
   const data = {
-    title: rest.title, categoryName: rest.category.name, keywords: [], published: true, revision: 1,
-    summary: JSON.stringify(summary), body: JSON.stringify({ ...body, blocks: [...body.blocks, ...body.blocks] }),
+    title: rest.title,
+    categoryName: rest.category.name,
+    keywords: [],
+    published: true,
+    revision: 1,
+    summary: JSON.stringify(summary),
+    body: JSON.stringify({ ...body, blocks: [...body.blocks, ...body.blocks] }),
   };
   expect((await admin.send('POST', api.post(post), { data })).status).toBe(200);
   await confirm([{ kind: 'post', key: post, language: 'ja' }]);

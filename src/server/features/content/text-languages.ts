@@ -60,7 +60,8 @@ export async function confirmTextLanguages(
     let changed = 0;
     // The posts and records are always locked in the same order, to avoid deadlocks.
     for (const text of texts.toSorted((a, b) => (a.key < b.key ? -1 : 1))) {
-      const isLive = text.kind === 'post' ? await assignLanguage(tx, text.key, text.language, now) : await give(tx, text, now);
+      const isLive =
+        text.kind === 'post' ? await assignLanguage(tx, text.key, text.language, now) : await give(tx, text, now);
       if (isLive) changed += 1;
     }
     if (changed > 0) await requestBuild(tx, now);

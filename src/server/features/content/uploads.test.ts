@@ -33,9 +33,9 @@ const load = () => loadContent(site.db, content, undefined, now, print, layOut);
 const images = createImages(undefined);
 
 const site = await sharedTestApp({
-    images,
-    makeContent: async () => void (await makeViews(site.db, { contentDir: content, now, print, layOut })),
-  });
+  images,
+  makeContent: async () => void (await makeViews(site.db, { contentDir: content, now, print, layOut })),
+});
 const admin = await site.signedIn(await makeUser(site.db, { isAdmin: true }));
 beforeEach(async () => {
   content = temporaryFolder();
@@ -77,7 +77,9 @@ test('are everyone’s as long as their paper is on the site, and the admin’s 
   ]);
   await put(paper(), true);
   expect(await shown()).toMatchObject({
-    preview: addresses[0], pdf: addresses[1], resources: [{ kind: 'slides', href: addresses[2] }],
+    preview: addresses[0],
+    pdf: addresses[1],
+    resources: [{ kind: 'slides', href: addresses[2] }],
   });
   expect(await statuses(visitor)).toEqual([200, 200, 200]);
   expect((await listPublicFiles(site.db)).map(({ id }) => id)).toEqual([slides, text]);
@@ -146,11 +148,19 @@ test('exports uploads as files next to the bibliography, with the same ids on an
   await keepThree();
   await put(paper(), true);
   const source = () =>
-    recordSource(content, undefined, databaseSite({ db: site.db, contentDir: content, privateProfile: undefined, now, print, layOut }));
+    recordSource(
+      content,
+      undefined,
+      databaseSite({ db: site.db, contentDir: content, privateProfile: undefined, now, print, layOut }),
+    );
   const one = source();
   await one.write(await one.list());
   expect(await readFile(join(content, 'publications.bib'), 'utf8')).toContain(paper());
-  expect((await readdir(join(content, 'media'))).toSorted()).toEqual([`${picture}.webp`, `${slides}.pdf`, `${text}.pdf`]);
+  expect((await readdir(join(content, 'media'))).toSorted()).toEqual([
+    `${picture}.webp`,
+    `${slides}.pdf`,
+    `${text}.pdf`,
+  ]);
   expect(await readFile(join(content, `${mediumPath(text)}.pdf`))).toEqual(pdf('text'));
   expect(await source().list()).toEqual([]);
   await removeRecords(site.db);

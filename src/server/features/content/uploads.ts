@@ -96,6 +96,7 @@ async function addressesOf(db: Database, named: readonly string[]): Promise<Map<
   for (const medium of await findMedia(db, ids)) {
     known.set(pages.uploadedPicture(medium.id), previewAddress(medium));
   }
-  for (const { id, kind } of await findFiles(db, ids)) if (kind === 'pdf') known.set(pages.uploadedFile(id), pages.uploadedFile(id));
+  for (const { id, kind } of await findFiles(db, ids))
+    if (kind === 'pdf') known.set(pages.uploadedFile(id), pages.uploadedFile(id));
   return known;
 }
