@@ -76,6 +76,15 @@ const leftAfterDeletion = (kind: ContentKind, page: string, key: string | undefi
   return kind === 'publication' ? pages.research : pages.home;
 };
 
+function BackLink({ href }: { href: string }) {
+  return (
+    <a className="editor-back" href={href}>
+      {/* Only the arrow is visible, because 'Unsaved changes' needs the room. */}
+      <span className="visually-hidden">{content.back}</span>
+    </a>
+  );
+}
+
 function Edit({ asked: { kind, key, page, part }, form: own }: { asked: Asked; form: RecordForm }) {
   const loaded = useLoadedForm(kind, key) ?? own;
   const form = isTranslated(kind) && languagesOfSite().length < 2 ? inOneLanguage(loaded) : loaded;
@@ -89,12 +98,7 @@ function Edit({ asked: { kind, key, page, part }, form: own }: { asked: Asked; f
   const isBoth = both?.isOpen === true;
   /** Whether the page shows the screen for adding papers. The form of a paper is only for an existing record. */
   const isAdding = kind === 'publication' && key === undefined;
-  const back = (
-    <a className="editor-back" href={pageBefore(kind, page)}>
-      {/* Only the arrow is visible, because 'Unsaved changes' needs the room. */}
-      <span className="visually-hidden">{content.back}</span>
-    </a>
-  );
+  const back = <BackLink href={pageBefore(kind, page)} />;
   if (both && !both.isKnown) {
     return <Loading />;
   }

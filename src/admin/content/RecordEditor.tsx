@@ -142,17 +142,7 @@ export function RecordEditor({
             />
           </section>
         )}
-        {asksToDelete && (
-          <section className="notice" role="alertdialog" aria-label={content.deleteQuestion}>
-            <p>{content.deleteQuestion}</p>
-            <p className="actions">
-              <Button look="danger" busy={false} onClick={actions.remove}>
-                {content.delete}
-              </Button>
-              <Button onClick={() => setAsksToDelete(false)}>{content.close}</Button>
-            </p>
-          </section>
-        )}
+        {asksToDelete && <DeleteQuestion onDelete={actions.remove} onClose={() => setAsksToDelete(false)} />}
       </RecordNotices>
       {history && stored && name && (
         <RecordHistory
@@ -172,6 +162,20 @@ export function RecordEditor({
       </form>
       {stored && name && beside?.(name, stored.text)}
     </div>
+  );
+}
+
+function DeleteQuestion({ onDelete, onClose }: { onDelete: () => unknown; onClose: () => void }) {
+  return (
+    <section className="notice" role="alertdialog" aria-label={content.deleteQuestion}>
+      <p>{content.deleteQuestion}</p>
+      <p className="actions">
+        <Button look="danger" busy={false} onClick={onDelete}>
+          {content.delete}
+        </Button>
+        <Button onClick={onClose}>{content.close}</Button>
+      </p>
+    </section>
   );
 }
 
