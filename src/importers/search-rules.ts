@@ -1,15 +1,13 @@
 /**
- * Reads from front matter whether search engines or AI were asked to leave a text out. Generators have few properties
- * of their own for that, and their themes and plugins have many.
+ * Reads from front matter whether search engines or AI were asked to leave a text out. Generators define few properties
+ * for that; their themes and plugins define many.
  */
+import { isRecord } from './addresses/tokens.ts';
 
 export interface SearchRules {
   noindex?: true;
   noai?: true;
 }
-
-type Said = Record<string, unknown>;
-const isSaid = (value: unknown): value is Said => typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** Properties that contain others: of Doks (`seo`), AstroWind (`metadata`), Hugo (`params`) and Zola (`extra`). */
 const places = ['seo', 'metadata', 'params', 'extra'];
@@ -24,8 +22,8 @@ const isYes = (value: unknown) => /^(?:true|yes)$/i.test(String(value));
 const isNo = (value: unknown) => /^(?:false|no)$/i.test(String(value));
 
 /** Returns the rules for a post; empty if the front matter has none. */
-export function searchRulesIn(data: Said): SearchRules {
-  const words = [data, ...places.map((name) => data[name])].filter(isSaid).flatMap(directivesIn);
+export function searchRulesIn(data: Record<string, unknown>): SearchRules {
+  const words = [data, ...places.map((name) => data[name])].filter(isRecord).flatMap(directivesIn);
   return {
     ...((words.includes('noindex') || words.includes('none')) && { noindex: true }),
     ...(words.includes('noai') && { noai: true }),
@@ -33,8 +31,8 @@ export function searchRulesIn(data: Said): SearchRules {
 }
 
 /** Returns directives as `<meta name="robots">` has them. */
-function directivesIn(said: Said): string[] {
-  return Object.entries(said).flatMap(([key, value]) => {
+function directivesIn(properties: Record<string, unknown>): string[] {
+  return Object.entries(properties).flatMap(([key, value]) => {
     const name = key.toLowerCase().replace(/[-_]/g, '');
     if (name === 'robots') return robotsIn(value);
     if (name === 'sitemap') return isLeftOut(value) ? ['noindex'] : [];
@@ -44,12 +42,12 @@ function directivesIn(said: Said): string[] {
 }
 
 /** `sitemap: false` of Jekyll and Hexo; `disable` of Hugo, `exclude` of VuePress and of older templates. */
-const isLeftOut = (value: unknown) => (isSaid(value) ? isYes(value.disable) || isYes(value.exclude) : isNo(value));
+const isLeftOut = (value: unknown) => (isRecord(value) ? isYes(value.disable) || isYes(value.exclude) : isNo(value));
 
 /** Reads `noindex, nofollow`, a list of such words, or an object such as `{index: false}`. */
 function robotsIn(value: unknown): string[] {
   if (Array.isArray(value)) return value.flatMap(robotsIn);
-  if (!isSaid(value)) return typeof value === 'string' ? value.toLowerCase().split(/[\s,]+/) : [];
+  if (!isRecord(value)) return typeof value === 'string' ? value.toLowerCase().split(/[\s,]+/) : [];
   const asked = Object.entries(value).filter(([, on]) => isYes(on));
   return [...asked.map(([name]) => name.toLowerCase()), ...(isNo(value.index) ? ['noindex'] : [])];
 }

@@ -41,7 +41,7 @@ interface Props<Line extends Version, Text> {
   children: ReactNode;
 }
 
-interface ComparedProps {
+interface VersionChoiceProps {
   lines: readonly Version[] | undefined;
   from: number;
   to: number;
@@ -49,7 +49,7 @@ interface ComparedProps {
 }
 
 /** The choice of the two versions that are compared. */
-function Compared({ lines, from, to, compare }: ComparedProps) {
+function VersionChoice({ lines, from, to, compare }: VersionChoiceProps) {
   const choice = (label: string, value: number, onChoose: (revision: number) => Promise<void>) => (
     <label>
       {label}{' '}
@@ -90,7 +90,7 @@ export function History<Line extends Version, Text>(props: Props<Line, Text>) {
       <h2 className="eyebrow">{words.versions}</h2>
       {shown && (
         <div className="version" role="group" aria-label={words.version(shown.from)}>
-          {shown.to !== undefined && <Compared lines={lines} from={shown.from} to={shown.to} compare={compare} />}
+          {shown.to !== undefined && <VersionChoice lines={lines} from={shown.from} to={shown.to} compare={compare} />}
           {difference(shown.was, shown.is)}
           <p className="actions">
             {shown.from !== current && (

@@ -34,7 +34,7 @@ function useKeywords(keywords: readonly string[], onChange: Props['onChange']) {
   return { done, typed, change, type, add };
 }
 
-function Chosen({ keywords, onRemove }: { keywords: readonly string[]; onRemove: (keyword: string) => void }) {
+function KeywordList({ keywords, onRemove }: { keywords: readonly string[]; onRemove: (keyword: string) => void }) {
   if (keywords.length === 0) return null;
   return (
     <ul className="keywords" aria-label={editor.chosenKeywords}>
@@ -73,7 +73,10 @@ export function Keywords({ keywords, error, onChange }: Props) {
   return (
     <div className="field">
       <label htmlFor={id}>{editor.keywords}</label>
-      <Chosen keywords={done} onRemove={(keyword) => change({ done: done.filter((one) => one !== keyword), typed })} />
+      <KeywordList
+        keywords={done}
+        onRemove={(keyword) => change({ done: done.filter((one) => one !== keyword), typed })}
+      />
       <div className="field-input">
         <input
           id={id}

@@ -58,7 +58,7 @@ function useHasPasskey(): boolean {
   return hasPasskey;
 }
 
-const PasswordOf = ({ form, email }: { form: FormState; email: string }) => (
+const PasswordField = ({ form, email }: { form: FormState; email: string }) => (
   <>
     {/* Tells password managers which account the password belongs to. */}
     <input type="text" name="account" autoComplete="username" defaultValue={email} readOnly hidden />
@@ -119,7 +119,7 @@ function Question({ user, onDone }: { user: UserResponse; onDone: (proven: boole
           </>
         }
       >
-        <PasswordOf form={form} email={user.email} />
+        <PasswordField form={form} email={user.email} />
       </Form>
       {passkeyError && (
         <p className="field-error" role="alert">
