@@ -30,20 +30,7 @@ export function useRunBulk<T extends Row>(
   const latest = useRef({ bulk, selection, source, onChanged, held });
   useEffect(() => void (latest.current = { bulk, selection, source, onChanged, held }));
   useHiddenRows(source, held);
-
-  useEffect(() => {
-    if (!held) return undefined;
-    const timer = setTimeout(() => void held.finish(), times.undo);
-    const leave = () => {
-      setHeld(undefined);
-      for (const row of held.rows) void held.action.act(row);
-    };
-    addEventListener('pagehide', leave);
-    return () => {
-      clearTimeout(timer);
-      removeEventListener('pagehide', leave);
-    };
-  }, [held]);
+  useTimeLimit(held, setHeld);
 
   const runNow: RunBulk<T> = useCallback(async (rows, action) => {
     const report = await latest.current.bulk.run(rows, action);
@@ -87,4 +74,21 @@ function useHiddenRows<T extends Row>({ rows, without }: ListSource<T>, held: He
     const hidden = new Set(held?.rows.map(({ id }) => id));
     for (const { id } of rows ?? []) if (hidden.has(id)) without(id);
   }, [rows, without, held]);
+}
+
+/** Runs a held action when its time is over, or when the page is left. */
+function useTimeLimit<T extends Row>(held: Held<T> | undefined, setHeld: (held: undefined) => void): void {
+  useEffect(() => {
+    if (!held) return undefined;
+    const timer = setTimeout(() => void held.finish(), times.undo);
+    const leave = () => {
+      setHeld(undefined);
+      for (const row of held.rows) void held.action.act(row);
+    };
+    addEventListener('pagehide', leave);
+    return () => {
+      clearTimeout(timer);
+      removeEventListener('pagehide', leave);
+    };
+  }, [held, setHeld]);
 }
