@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { readBibtex } from './bibtex.ts';
 import { candidateKeys } from './candidate-keys.ts';
 import { relationOf } from './same-work.ts';
-import { pairs } from './same-work.pairs.ts';
+import { pairs } from '#support/same-work-pairs.ts';
 import { factsOf } from './work-facts.ts';
 
 const facts = (bibtex: string) => factsOf(readBibtex(bibtex)[0]!);

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { readBibtex } from './bibtex.ts';
 import { differencesOf, openDifferences, withDifferences } from './compare-records.ts';
 import { relationOf } from './same-work.ts';
-import { pairs } from './same-work.pairs.ts';
+import { pairs } from '#support/same-work-pairs.ts';
 import { factsOf } from './work-facts.ts';
 
 const entry = (bibtex: string) => readBibtex(bibtex)[0]!;

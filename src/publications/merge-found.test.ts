@@ -4,7 +4,7 @@ import { readBibtex } from './bibtex.ts';
 import type { WorkSource } from '#contract/work-sources.ts';
 import type { FoundWork } from './found-work.ts';
 import { knownWork, memberOf, mergedEntry, relationOfKnown, withMember } from './merge-found.ts';
-import { pairs } from './same-work.pairs.ts';
+import { pairs } from '#support/same-work-pairs.ts';
 import { factsOf, isOfPreprint } from './work-facts.ts';
 
 const found = (source: WorkSource, bibtex: string, more: Partial<FoundWork> = {}): FoundWork => ({

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { readBibtex } from './bibtex.ts';
 import { relationOf, type Relation } from './same-work.ts';
 import { factsOf } from './work-facts.ts';
-import { pairs } from './same-work.pairs.ts';
+import { pairs } from '#support/same-work-pairs.ts';
 
 const facts = (bibtex: string) => {
   const [entry] = readBibtex(bibtex);

@@ -1,5 +1,5 @@
 /** Pairs of records, and whether they are the same work, as a librarian judges. All works are invented. */
-import type { Relation } from './same-work.ts';
+import type { Relation } from '#publications/same-work.ts';
 
 type Pair = readonly [relation: Relation, why: string, one: string, other: string];
 
