@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { posts } from '#server/platform/db/schema/index.ts';
 import { loadSamplePosts } from '#server/features/content/load-sample-posts.ts';
 import { checkContent } from '#server/features/content/read-content.ts';
-import { removeSamplePosts } from '#server/features/content/remove-sample-posts.ts';
+import { removeSamplePosts } from '#server/features/content/sample.ts';
 import { addRevision, lockPost, takeOffline } from '#server/features/posts/state-repository.ts';
 import { pgliteDatabase } from '#support/database.ts';
 import { temporaryFolder } from '#support/temporary-folder.ts';

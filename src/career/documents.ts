@@ -1,16 +1,49 @@
 import type { CareerRecord } from '#contract/career.ts';
-import type { CareerDocument, CareerDocuments } from '#contract/career-documents.ts';
+import type { CareerDocument, CareerDocuments, GyosekiDocument } from '#contract/career-documents.ts';
 import { noActivities } from '#contract/activities.ts';
 import type { LanguageCode } from '#contract/languages.ts';
 import { documentNames, kindOf, type DocumentKind } from '#contract/paths.ts';
 import { cvOf, type OwnWorks } from './cv.ts';
 import { focused } from './focus.ts';
-import { gyosekiOf } from './gyoseki.ts';
 import { keirekishoOf } from './keirekisho.ts';
 import { resumeOf } from './resume.ts';
 import { careerLanguage } from './resume-words.ts';
 import { rirekishoOf } from './rirekisho.ts';
 import { withWorks } from './works.ts';
+import { fileNames } from './files.ts';
+import { japaneseDate } from './japanese-date.ts';
+import { worksByCategory } from './cited-works.ts';
+
+/*
+ * Creates the 研究業績書: the whole bibliography by category (区分). Each work shows 査読の有無 and all authors, with the owner's
+ * name underlined.
+ */
+
+/** @returns undefined if there is no Japanese record or no publication */
+function gyosekiOf(
+  record: CareerRecord,
+  { publications }: OwnWorks,
+  today: string,
+  id = 'gyoseki',
+): GyosekiDocument | undefined {
+  if (!record.japanese) return undefined;
+  const { name } = record.japanese.basics;
+  const focus = record.setup[id]?.focus?.publications;
+  const chosen = publications.filter(({ id: key, title }) => !focus || focus.includes(key) || focus.includes(title));
+  if (chosen.length === 0) return undefined;
+  let number = 0;
+  return {
+    ...fileNames(record, id, { ownerName: name }),
+    language: 'ja',
+    calendar: 'seireki',
+    date: { iso: today, text: `${japaneseDate(today, 'seireki')}現在` },
+    name,
+    sections: worksByCategory(chosen, { name: record.english.basics.name, nameJa: name }).map(({ title, works }) => ({
+      title,
+      works: works.map((work) => ({ ...work, number: (number += 1) })),
+    })),
+  };
+}
 
 type Make = (
   record: CareerRecord,

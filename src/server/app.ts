@@ -5,7 +5,7 @@
 import { AppError } from '#contract/errors.ts';
 import { deprecationHeaders, renamedCalls, renamedLinks } from '#contract/renamed-paths.ts';
 import { Hono, type Context } from 'hono';
-import { authenticate } from '#server/features/accounts/authentication.ts';
+import { authenticate } from './features/accounts/sessions.ts';
 import { passwordHasher } from '#server/features/accounts/passwords.ts';
 import { authenticateToken } from '#server/features/accounts/tokens/tokens.ts';
 import { noteRefusal } from '#server/features/accounts/security-log.ts';

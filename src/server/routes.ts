@@ -4,7 +4,6 @@
 import * as links from '#server/features/accounts/link-endpoints.ts';
 import * as profile from '#server/features/accounts/profile-endpoints.ts';
 import * as signIn from '#server/features/accounts/sign-in-endpoints.ts';
-import { postStepUp } from '#server/features/accounts/sign-in-endpoints.ts';
 import * as passkeys from '#server/features/accounts/passkeys/passkey-endpoints.ts';
 import * as tokens from '#server/features/accounts/tokens/token-endpoints.ts';
 import * as archives from '#server/features/archive/archive-endpoints.ts';
@@ -15,18 +14,16 @@ import * as documents from '#server/features/documents/document-endpoints.ts';
 import { getHealth } from '#server/features/health/health-endpoint.ts';
 import * as media from '#server/features/media/media-endpoints.ts';
 import * as content from '#server/features/content/content-endpoints.ts';
-import { getHeadPreview } from '#server/features/content/preview-endpoint.ts';
 import * as lists from '#server/features/content/lists-endpoints.ts';
 import { postCitationWords } from '#server/features/citations/citation-words.ts';
 import { postDrawing } from '#server/features/drawings/drawings-endpoint.ts';
 import { postLinkCard } from '#server/platform/integrations/link-card-endpoint.ts';
-import { getSetup, postSetup } from '#server/features/setup/setup-endpoints.ts';
+import { getSetup, postSetup } from '#server/features/setup/setup.ts';
 import { getOpenApi } from '#server/features/openapi/describe-api.ts';
-import * as drafts from '#server/features/posts/draft-endpoints.ts';
+import * as drafts from '#server/features/posts/draft-service.ts';
 import { postMcp } from '#server/features/mcp/mcp-endpoint.ts';
 import * as posts from '#server/features/publishing/post-endpoints.ts';
 import { getPreviewedPicture } from '#server/features/publishing/previewed-media.ts';
-import { getPostOriginal, patchPostOriginal } from '#server/features/posts/revision-endpoints.ts';
 import * as reviews from '#server/features/reviews/review-endpoints.ts';
 import * as revisions from '#server/features/posts/revision-endpoints.ts';
 import * as mentions from '#server/features/mentions/mention-endpoints.ts';
@@ -36,7 +33,6 @@ import * as subscribe from '#server/features/newsletter/subscribe-endpoints.ts';
 import * as analytics from '#server/features/analytics/analytics-endpoints.ts';
 import * as redirects from '#server/features/redirects/redirect-endpoints.ts';
 import * as proposals from '#server/features/works/proposal-endpoints.ts';
-import * as emails from '#server/features/newsletter/emails.ts';
 import * as mailings from '#server/features/newsletter/mailing-endpoints.ts';
 import { postMailEvents } from '#server/features/newsletter/sendgrid-events.ts';
 import * as subscribers from '#server/features/newsletter/subscriber-endpoints.ts';
@@ -56,7 +52,7 @@ export const endpoints: readonly Endpoint[] = listed({
   'POST /api/users/refresh': signIn.refresh,
   'POST /api/users/reset-password': signIn.requestPasswordReset,
   'POST /api/users/reset-password/:token': signIn.resetPasswordWithToken,
-  'POST /api/auth/step-up': postStepUp,
+  'POST /api/auth/step-up': signIn.postStepUp,
   'POST /api/auth/step-up/options': passkeys.postStepUpOptions,
   'POST /api/auth/passkey/options': passkeys.postLoginOptions,
   'POST /api/auth/passkey': passkeys.passkeyLogin,
@@ -94,7 +90,7 @@ export const endpoints: readonly Endpoint[] = listed({
   'GET /api/subscribers': subscribers.getSubscribers,
   'GET /api/subscribers.csv': subscribers.getSubscribersCsv,
   'POST /api/subscribers/import': subscribers.postImport,
-  'GET /api/emails': emails.getEmails,
+  'GET /api/emails': mailings.getEmails,
   'GET /api/mailings': mailings.getMailings,
   'PATCH /api/mailings/:id': mailings.patchMailing,
   'POST /api/events': analytics.postEvent,
@@ -138,8 +134,8 @@ export const endpoints: readonly Endpoint[] = listed({
   'GET /api/blog/posts/:id/revisions': revisions.getRevisions,
   'GET /api/blog/posts/:id/revisions/:n': revisions.getRevision,
   'PATCH /api/blog/posts/:id/revisions/:n': revisions.patchRevision,
-  'GET /api/blog/posts/:id/original': getPostOriginal,
-  'PATCH /api/blog/posts/:id/original': patchPostOriginal,
+  'GET /api/blog/posts/:id/original': revisions.getPostOriginal,
+  'PATCH /api/blog/posts/:id/original': revisions.patchPostOriginal,
   'POST /api/blog/posts/:id/preview': revisions.postPreview,
   'DELETE /api/blog/posts/:id/preview': revisions.deletePreview,
   'POST /api/reviews/:token': reviews.postReview,
@@ -188,7 +184,7 @@ export const endpoints: readonly Endpoint[] = listed({
   'GET /api/dashboard': getDashboard,
   'GET /api/content': content.getContent,
   'GET /api/content/:kind/:key': content.getContentRecord,
-  'GET /dashboard/preview': getHeadPreview,
+  'GET /dashboard/preview': content.getHeadPreview,
   'POST /api/link-card': postLinkCard,
   'POST /api/drawings': postDrawing,
   'GET /api/work-sources': workSources.getWorkSources,

@@ -5,8 +5,7 @@ import type { PGlite } from '@electric-sql/pglite';
 import { removeAtEnd } from '#support/at-end.ts';
 import { temporaryFolder } from '#support/temporary-folder.ts';
 import { expect, test } from 'vitest';
-import { serveDatabase } from './serve.ts';
-import { query } from './client-stream.ts';
+import { serveDatabase, query } from './serve.ts';
 
 /** A fake PGlite that answers every query and reports that it is always in a transaction. */
 const inTransaction = {

@@ -7,7 +7,7 @@ import { backupSetting, writeSetting } from '#server/platform/db/settings.ts';
 import { makeBackup } from '#server/features/archive/backups.ts';
 import type { Config } from '#server/platform/config.ts';
 import type { Database } from '#server/platform/db/database.ts';
-import { claim, holdClaim } from '#server/platform/instances/claim-repository.ts';
+import { claim, holdClaim } from '#server/platform/instances/host-repository.ts';
 
 const MINUTE = 60_000;
 /** Maximum duration of a backup, in milliseconds. After this time, another host can start the backup. */

@@ -12,6 +12,7 @@ import {
   previewHeaders,
   withTheme,
   type HeaderOptions,
+  apiHeaders,
 } from '#site/http/headers.ts';
 import { isUnavailable } from '#server/platform/db/unavailable.ts';
 import { PageRenderError, type LiveSite } from '#host/rendering/live-site.ts';
@@ -21,8 +22,7 @@ import { normalisePath } from '#domain/path.ts';
 import { isForWriters } from '#domain/site/sections.ts';
 import { contentType, isPostPath } from '#site/http/paths.ts';
 import { previewToken } from '#site/data/preview.ts';
-import { apiListener } from './api-listener.ts';
-import { observed, type Observed } from './observe.ts';
+import { observed, type Observed, tellRoute } from './observe.ts';
 import { isPostPdf } from '#site/views/post-pdf.ts';
 import { linkHeaderAt } from '#site/views/signposts.ts';
 import { prefersMarkdown } from '#site/http/accept.ts';
@@ -32,6 +32,42 @@ import type { ProgramFiles } from './generated-files.ts';
 import { askedBy, send } from './send.ts';
 import { themedHeaders, type HeadersOf } from './response-headers.ts';
 import type { Resource } from '#site/http/static-files.ts';
+import { getRequestListener } from '@hono/node-server';
+
+/** Returns a listener that serves the API with its headers. */
+function apiListener({ app, headers }: { app: App; headers: HeaderOptions }) {
+  const common = Object.entries(apiHeaders(headers));
+  const listener = getRequestListener(
+    (request, { incoming }) =>
+      app.fetch(request, {
+        ip: incoming.socket.remoteAddress ?? '',
+        onRoute: (route, requestId) => tellRoute(incoming as IncomingMessage, route, requestId),
+      }),
+    // `overrideGlobalObjects` is off, because the highlighter needs the platform's own Response. `autoCleanupIncoming`
+    // is off, because Hono would close a connection 0.5 s after a response that is sent before the request's body has
+    // ended. A browser that is still sending would never see such a response.
+    { overrideGlobalObjects: false, autoCleanupIncoming: false },
+  );
+  return (request: IncomingMessage, response: ServerResponse) => {
+    response.once('finish', () => endHalfRead(request));
+    for (const [name, value] of common) response.setHeader(name, value);
+    return listener(request, response);
+  };
+}
+
+/**
+ * Time in milliseconds in which a client can still receive the response after the server has stopped reading the
+ * request's body.
+ */
+const LAST_ANSWER = 500;
+
+/**
+ * Closes the connection of a request whose body was only partly read. If a body was not read at all, Node discards it.
+ */
+function endHalfRead(request: IncomingMessage): void {
+  if (request.complete || !request.readableDidRead) return;
+  setTimeout(() => request.socket.destroySoon(), LAST_ANSWER).unref();
+}
 
 export interface RequestHandlerOptions {
   app: App;

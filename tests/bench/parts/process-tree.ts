@@ -1,6 +1,6 @@
 /** Memory and idle state of a process with all its descendants. */
 import { execFile } from 'node:child_process';
-import { processorTimeOf } from '#server/platform/workers/processor-time.ts';
+import { processorTimeOf } from '#server/platform/workers/task-process.ts';
 import { setTimeout as delay } from 'node:timers/promises';
 import { promisify } from 'node:util';
 

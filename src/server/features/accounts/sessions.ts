@@ -11,7 +11,7 @@ import { deviceName } from './device.ts';
 import { insertSuccessor, isTokenReused, lockByToken, extendSession } from './refresh-token-repository.ts';
 import { networkOf, noteSecurityEvent, securityEvent } from './security-log.ts';
 import { hashSecret, newSecret } from '#server/platform/hash.ts';
-import type { SessionTokens } from './session-cookies.ts';
+import { type SessionTokens, tokensIn } from './session-cookies.ts';
 import {
   deleteBrowserToEnd,
   deleteSession,
@@ -22,6 +22,24 @@ import {
   listSignedOutBrowsers,
 } from './session-repository.ts';
 import { lockUser, type UserRow } from '#server/features/users/user-repository.ts';
+import type { SignedIn } from '#server/platform/http/endpoint.ts';
+
+/**
+ * Identifies the caller by the session in the token. Each call reads the validity of the session and the user's role
+ * from the database. So a logout, a new password or a deletion ends access at once.
+ * @returns `none` if nobody was logged in, `ended` if a session or its token has expired or was revoked
+ */
+export async function authenticate(
+  { db, config, clock }: Pick<Dependencies, 'db' | 'config' | 'clock'>,
+  cookies: Record<string, string>,
+): Promise<SignedIn | 'none' | 'ended'> {
+  const { access, refresh } = tokensIn(cookies, config.secure);
+  if (!access && !refresh) return 'none';
+  const now = clock();
+  const claims = access && (await verifyAccessToken(config, access, now));
+  if (!claims) return 'ended';
+  return (await findSignedIn(db, claims.sessionId, claims.userId, now)) ?? 'ended';
+}
 
 /** The dependencies of account services, which have no access to the request. */
 export type AccountDependencies = Pick<

@@ -6,17 +6,47 @@ import { toErrorResponse } from '#server/platform/http/errors.ts';
 import { PREFER_MINIMAL } from '#contract/session.ts';
 import { mustBeOn } from '#server/features/records/site-settings.ts';
 import { implement, type EndpointResult, type RequestContext } from '#server/platform/http/endpoint.ts';
-import { limitRefreshes } from '#server/platform/limits/limits.ts';
+import { limitRefreshes, forgetTries, limitPasswordAttempts } from '#server/platform/limits/limits.ts';
 import { deviceName } from './device.ts';
 import { pageAfterConfirmation } from './email-confirmation.ts';
 import { requestReset, resetPassword } from './password-reset.ts';
 import { findSessionId } from './refresh-token-repository.ts';
 import { hashSecret } from '#server/platform/hash.ts';
 import { browserCookie, browserSecretsIn, clearedCookies, sessionCookies, tokensIn } from './session-cookies.ts';
-import { endSession, refreshSession, type Client, type OpenSession } from './sessions.ts';
+import { endSession, refreshSession, type Client, type OpenSession, type AccountDependencies } from './sessions.ts';
 import { logIn, signUp } from './sign-in.ts';
 import { stepUpWithPasskey } from './passkeys/passkey-login.ts';
-import { stepUp } from './step-up.ts';
+import { noteWrongPassword } from './login-throttle.ts';
+import { proveSession } from './session-repository.ts';
+import { findUser } from '#server/features/users/user-repository.ts';
+
+/* Re-authentication before irreversible actions (ACC-25). */
+
+/**
+ * Re-authenticates the user of a session by password. Attempts count like logins, so that a stolen session cannot be
+ * used to guess the password.
+ * @param session the only session that is re-authenticated
+ * @throws AppError WRONG_PASSWORD, also if password login is off or the password changed during the check;
+ * SESSION_ENDED, TOO_MANY_REQUESTS, UNAVAILABLE
+ */
+async function stepUp(
+  app: AccountDependencies,
+  userId: string,
+  session: { id: string; browser: string | null },
+  password: string,
+  clientIp: string,
+): Promise<void> {
+  const user = await findUser(app.db, userId);
+  if (!user) throw new AppError('SESSION_ENDED');
+  const counted = await limitPasswordAttempts(app, user.email, clientIp, session.browser ?? undefined);
+  const isRight = await app.passwords.verify(user.passwordHash, password);
+  if (!isRight || user.passkeysOnly) {
+    await noteWrongPassword(app, { email: user.email, user, counted }, clientIp);
+    throw new AppError('WRONG_PASSWORD');
+  }
+  if (!(await proveSession(app.db, session.id, user, app.clock()))) throw new AppError('WRONG_PASSWORD');
+  await forgetTries(app, counted);
+}
 
 export const signup = implement(accountsCalls.signup, {
   find: ({ app }) => mustBeOn(app.db, 'accounts'),

@@ -8,7 +8,7 @@ import { listDocuments } from '#server/features/documents/document-repository.ts
 import { pgliteDatabase } from '#support/database.ts';
 import { temporaryFolder } from '#support/temporary-folder.ts';
 import { expect, test } from 'vitest';
-import { listCitable } from './list-citable.ts';
+import { listCitable } from './lists-endpoints.ts';
 import { loadContent } from './load-content.ts';
 import { listActivities, listProjects, listPublications, readLists } from './lists-repository.ts';
 

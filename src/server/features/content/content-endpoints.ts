@@ -4,7 +4,7 @@ import * as originalCalls from '#contract/original.ts';
 import * as worksCalls from '#contract/works.ts';
 import * as textLanguagesCalls from '#contract/text-languages.ts';
 import { keyOfSingle } from '#contract/content.ts';
-import type { ContentKind } from '#contract/content-keys.ts';
+import { type ContentKind, contentKinds } from '#contract/content-keys.ts';
 import { AppError } from '#contract/errors.ts';
 import { limits } from '#contract/limits.ts';
 import { toSent } from '#contract/problems.ts';
@@ -19,6 +19,33 @@ import { putOrder } from './order-service.ts';
 import { markUpToDate, getOriginal } from './original-service.ts';
 import type { RecordId } from '#server/features/records/record-repository.ts';
 import { confirmTextLanguages, listTextLanguages } from './text-languages.ts';
+import * as calls from '#contract/content.ts';
+import { storedText } from '#contract/db-safe-string.ts';
+import { normalisePath } from '#domain/path.ts';
+import { z } from 'zod';
+
+/* Returns a page of the site that shows a draft. The owner sees it in a frame next to the draft's form. */
+
+const wanted = z.object({
+  page: storedText.startsWith('/').max(2_000),
+  kind: z.enum(contentKinds).optional(),
+  key: storedText.max(2_000).optional(),
+  as: z.literal('sheets').optional(),
+});
+
+export const getHeadPreview = implement(calls.getHeadPreview, {
+  handlerQuery: wanted,
+  handle: async ({ app, query }) => {
+    const { page, kind, key, as } = wanted.safeParse(query).data ?? {};
+    const path = page === undefined ? undefined : normalisePath(page);
+    const record = kind && key !== undefined ? { kind, key } : undefined;
+    const made = path === undefined ? undefined : await app.headPage?.(path, record, as === 'sheets');
+    if (!made) throw new AppError('NOT_FOUND');
+    return new Response(new Uint8Array(made.body), {
+      headers: { ...made.headers, 'content-type': 'text/html; charset=utf-8' },
+    });
+  },
+});
 
 const PRIVATE: ContentKind = 'private';
 

@@ -25,6 +25,10 @@ import {
   putHead,
   putHeadLive,
   type LockedRecord,
+  endSchedule,
+  listDue,
+  publishDueRecords,
+  setSchedule,
 } from './edit-repository.ts';
 import { checkCareer, mayGoLive } from './may-go-live.ts';
 import { mustRender } from './must-render.ts';
@@ -36,7 +40,6 @@ import {
   unpublishRecord,
   type RecordId,
 } from '#server/features/records/record-repository.ts';
-import { endSchedule, listDue, publishDueRecords, setSchedule } from './schedule-repository.ts';
 import { showingNoMore } from './shown-fields.ts';
 
 export type ContentDependencies = Pick<Dependencies, 'db' | 'rebuild' | 'makeContent' | 'tryPages'> &

@@ -9,7 +9,7 @@ import { cp, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeEach, expect, test } from 'vitest';
 import { loadContent } from './load-content.ts';
-import { listCitable } from './list-citable.ts';
+import { listCitable } from './lists-endpoints.ts';
 import { listProjects, listPublications } from './lists-repository.ts';
 
 let content: string;

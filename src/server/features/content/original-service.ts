@@ -9,8 +9,14 @@ import { languageCodes } from '#contract/languages.ts';
 import type { OriginalResponse } from '#contract/original.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { z } from 'zod';
-import { findContentRevision, findRecord, lockRecord } from './edit-repository.ts';
-import { findTranslated, storeTranslated, type Translated } from './original-repository.ts';
+import {
+  findContentRevision,
+  findRecord,
+  lockRecord,
+  findTranslated,
+  storeTranslated,
+  type Translated,
+} from './edit-repository.ts';
 import type { RecordId } from '#server/features/records/record-repository.ts';
 
 const translatedKinds: ReadonlySet<ContentKind> = new Set(['page', 'project']);

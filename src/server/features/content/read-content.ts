@@ -28,8 +28,8 @@ import {
   singleFiles,
   siteFile,
   type SingleKind,
+  forbiddenCharacters,
 } from './content-files.ts';
-import { forbiddenCharacters } from './forbidden-characters.ts';
 import { readStyles } from './citation-style.ts';
 import { checkPictures } from './content-pictures.ts';
 import { jsonRecord, type FileRecord, type FileState, type KindInFiles } from './file-records.ts';

@@ -11,7 +11,7 @@ import { writtenIn } from '#domain/language.ts';
 import { requestBuild } from '#server/features/builds/build-repository.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { noRebuild, type Dependencies } from '#server/dependencies.ts';
-import { assignLanguage } from '#server/features/posts/give-language.ts';
+import { assignLanguage } from '#server/features/posts/language-of-post.ts';
 import { listWithoutLanguage } from '#server/features/posts/language-repository.ts';
 import { putRecord } from './content-service.ts';
 import { findText, lockRecord } from './edit-repository.ts';

@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { importFolder } from './import-folder.ts';
+import { importFolder } from './import-posts.ts';
 
 test('the next import deletes leftovers of a killed one, but not of a running one', async () => {
   const { pid } = spawnSync(process.execPath, ['-e', '']);

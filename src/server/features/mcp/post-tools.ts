@@ -6,6 +6,7 @@ import {
   getPosts,
   saveExistingPost,
   type Post,
+  type PostSummary,
 } from '#contract/post-answers.ts';
 import type { EditorDocument } from '#contract/documents.ts';
 import { limits } from '#contract/limits.ts';
@@ -17,9 +18,41 @@ import { readContent } from '#server/features/micropub/micropub-service.ts';
 import { z } from 'zod';
 import { findingsOf } from './check-post.ts';
 import { Refused } from './refused.ts';
-import { factsOf, markdownText, summaryText } from './post-text.ts';
 import { finder } from './read-tools.ts';
 import { tool, type ToolContext } from './declare-tool.ts';
+import { pages } from '#contract/paths.ts';
+import { firstSummaryText } from '#document/block-text.ts';
+import { markdownOf } from '#document/markdown/post-file.ts';
+import { citationText } from '#inlines/citation/schema.ts';
+
+/* Posts as programs read and write them: facts as JSON, and the text as Markdown or blocks. */
+
+function stateOf({ published, hasChanges, publishAt }: PostSummary): string {
+  if (published) return hasChanges ? 'published, with unpublished changes' : 'published';
+  return publishAt ? 'scheduled' : 'draft';
+}
+
+const summaryText = ({ summary }: { summary: EditorDocument }): string => firstSummaryText(summary, citationText) ?? '';
+
+/** The facts about a post without its text. */
+const factsOf = (post: PostSummary, siteUrl: string) => ({
+  id: post.id,
+  url: siteUrl + pages.postAt(post),
+  title: post.title,
+  summary: summaryText(post),
+  category: post.category.name,
+  keywords: post.keywords.map(({ name }) => name),
+  state: stateOf(post),
+  revision: post.revision,
+  createdAt: post.createdAt,
+  updatedAt: post.updatedAt,
+  publishedAt: post.publishedAt,
+  ...(post.publishAt && { publishAt: post.publishAt }),
+  ...(post.language && { language: post.language }),
+});
+
+/** The post as Markdown with front matter. An image is `/media/{id}`, which `update_draft` understands. */
+const markdownText = (post: Post): string => markdownOf(post, (medium) => `/media/${medium}`);
 
 const id = z.string().min(1).max(600).describe('The id or the last part of the URL.');
 const revision = z.number().int().positive().describe('The revision that you have read. Another one is refused.');

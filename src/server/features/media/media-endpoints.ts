@@ -9,18 +9,45 @@ import {
   type UploadedFile,
   type VariantFormat,
   publicPictureCaching,
+  mediaLimits,
 } from '#contract/media.ts';
 import { contentDisposition, isFresh } from '#server/platform/http/response-headers.ts';
 import { pathOf } from '#contract/call.ts';
 import type { Dependencies, VariantName } from '#server/dependencies.ts';
 import { compressed } from '#server/platform/http/compressed.ts';
 import { implement } from '#server/platform/http/endpoint.ts';
-import { importFetched } from './fetched-medium.ts';
 import { countLibrary, listLibrary, listMediumUses } from './library-repository.ts';
 import { findBytes, findFiles, findMedia, rename } from './media-repository.ts';
-import { deleteMedium, finishUpload, makeVariant, parseVariantPath, putPart, startUpload } from './media-service.ts';
+import {
+  deleteMedium,
+  finishUpload,
+  makeVariant,
+  parseVariantPath,
+  putPart,
+  startUpload,
+  importMedium,
+} from './media-service.ts';
 import { isPublicMedium } from './public-media-repository.ts';
 import { fileTypes } from './uploaded-file.ts';
+import { OperatorError } from '#domain/operator-error.ts';
+import { fetchPublic } from '#server/platform/integrations/fetch-public.ts';
+
+/* Fetches an image from another site and stores it here. */
+
+/**
+ * Fetches an image and stores it.
+ * @throws AppError BAD_INPUT with a message if the image cannot be fetched; MEDIA_TYPE, MEDIA_INVALID
+ */
+async function importFetched(app: Dependencies, url: URL, now: Date): Promise<Medium> {
+  const name = url.pathname.split('/').at(-1)?.slice(0, 200) || 'picture';
+  try {
+    const limits = { accept: 'image/*', maxBytes: mediaLimits.bytes, local: app.sources?.local };
+    return await importMedium(app, name, await fetchPublic(url, limits), now);
+  } catch (cause) {
+    if (!(cause instanceof OperatorError)) throw cause;
+    throw new AppError('BAD_INPUT', { problem: cause.problem });
+  }
+}
 
 export const announceUpload = implement(calls.announceUpload, async ({ app, body, signedIn, now }) => ({
   json: await startUpload(app, signedIn.user.id, body, now),

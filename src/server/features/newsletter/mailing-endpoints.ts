@@ -6,6 +6,24 @@ import { findUser } from '#server/features/users/user-repository.ts';
 import { mustExist } from '#server/features/posts/post-preconditions.ts';
 import { findMailing, listMailings, resumeMailing, resolveUnknown, stopMailing } from './mailing-repository.ts';
 import { audience, sendTestEmail } from './mailings.ts';
+import { emailsQuery, getEmails as declared } from '#contract/newsletter.ts';
+import { pageOf, readCursor, writeCursor } from '#server/platform/http/pages.ts';
+import { countEmails, listEmails } from './email-repository.ts';
+
+/* The owner's list of emails: service emails that wait or failed, and every newsletter email (NEWS-9). */
+
+export const getEmails = implement(declared, {
+  query: emailsQuery,
+  handle: async ({ app, query: { text, state, limit, cursor }, request }) => {
+    const after = cursor === undefined ? undefined : readCursor(cursor);
+    const found = await listEmails(app.db, { text, state }, limit + 1, after);
+    const page = pageOf(request, found, limit, ({ at, id }) => writeCursor(at, id));
+    const total: Record<string, string> = after
+      ? {}
+      : { 'x-total-count': String(await countEmails(app.db, { text, state })) };
+    return { json: page.entries, headers: { 'cache-control': 'private, no-store', ...page.headers, ...total } };
+  },
+});
 
 /** Number of mailings per response. */
 const TOLD = 20;

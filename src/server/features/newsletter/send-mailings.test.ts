@@ -11,8 +11,7 @@ import { desc } from 'drizzle-orm';
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Addressee, BulkMailer, NewsletterRenderer, Outcome } from '#server/features/mail/bulk-mail.ts';
-import { sendMailings } from './send-mailings.ts';
-import { weekOf } from './week.ts';
+import { sendMailings, weekOf } from './send-mailings.ts';
 
 let site: TestApp;
 let admin: Browser;

@@ -13,11 +13,31 @@ import type { Choice } from './subscriber-repository.ts';
 import { readSiteSettings } from '#server/features/records/site-settings.ts';
 import { mayMailCaused } from '#server/platform/limits/limits.ts';
 import { insertMail } from '#server/features/mail/mail-repository.ts';
-import { siteIdentityIn } from '#server/features/mail/site-identity.ts';
-import { subscriptionMail } from '#server/features/mail/subscription-mail.ts';
+import { siteIdentityIn, type SiteIdentity } from '#server/features/mail/site-identity.ts';
 import { dateOf } from '#importers/written-date.ts';
 import { csvCell, readCsvLines } from '#server/platform/csv.ts';
 import * as rows from './subscriber-repository.ts';
+import { pages } from '#contract/paths.ts';
+import { layOut } from '#server/features/mail/layout.ts';
+import type { Mail } from '#server/features/mail/mailer.ts';
+
+/*
+ * The email that asks a subscriber to confirm the subscription. An address gets no other email before its confirmation.
+ */
+
+/**
+ * @param token token of the confirmation link
+ * @param stopToken token of the link that declines permanently
+ */
+function subscriptionMail(site: SiteIdentity, to: string, token: string, stopToken: string): Mail {
+  const { subscription } = site.words;
+  return layOut(site, to, {
+    subject: subscription.subject(site.name),
+    paragraphs: subscription.paragraphs(site.name),
+    action: { label: subscription.action, url: `${site.url}${pages.confirmSubscription(token)}` },
+    footnote: subscription.footnote(`${site.url}${pages.unsubscribe(stopToken)}`),
+  });
+}
 
 type NewsletterDependencies = Pick<Dependencies, 'db' | 'config' | 'clock' | 'mail'>;
 

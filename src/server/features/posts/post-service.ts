@@ -2,14 +2,12 @@
 import { AppError } from '#contract/errors.ts';
 import type { PostData, SavePostResponse } from '#contract/posts.ts';
 import type { RevisionKind } from '#contract/revisions.ts';
-import { problem } from '#contract/problems.ts';
+import { problem, type Code } from '#contract/problems.ts';
 import { isAddress } from '#domain/address.ts';
 import { postId, readable } from '#domain/slug.ts';
 import type { Database } from '#server/platform/db/database.ts';
-import { extrasOf } from './extras.ts';
 import { languageOfPost } from './language-of-post.ts';
 import { reserveAddress } from './address-repository.ts';
-import { toContent } from './content.ts';
 import { deleteDraft } from './draft-repository.ts';
 import { beginTranslation } from './original-service.ts';
 import {
@@ -20,7 +18,62 @@ import {
   type PostDependencies,
 } from './post-preconditions.ts';
 import { addRevision, claimIdempotencyKey, insertPost, markAsSaved, setFirstAddress } from './state-repository.ts';
-import { textHash } from './text-hash.ts';
+import { textHash, type PostContent } from './text-hash.ts';
+import { cleanDocument } from '#document/clean.ts';
+import { parseDocument } from '#document/parse.ts';
+import { stripMarkup } from '#domain/text.ts';
+import { readingTime } from '#document/reading-time.ts';
+import { documentToJson } from '#domain/document/serialise.ts';
+import { postFields, type PostFieldValues } from '#contract/post-fields.ts';
+import { findMedia } from '#server/features/media/media-repository.ts';
+
+/* The declared fields of a post (POST-6), which are stored with its text. */
+
+const names = Object.keys(postFields) as (keyof typeof postFields)[];
+
+/**
+ * Merges the fields in a save into those of the post. An omitted field is kept; null or an empty list removes it.
+ * @returns null if the post has no fields afterwards
+ * @throws AppError BAD_INPUT if the cover was never uploaded
+ */
+async function extrasOf(
+  db: Database,
+  data: Pick<PostData, keyof PostFieldValues>,
+  stored: PostFieldValues | null,
+): Promise<PostFieldValues | null> {
+  const { cover } = data;
+  if (cover && cover !== stored?.cover && (await findMedia(db, [cover])).length === 0) {
+    throw new AppError('BAD_INPUT', { problem: problem('coverUnknown'), fields: { cover: problem('coverUnknown') } });
+  }
+  const all = names.map((name) => [name, data[name] === undefined ? stored?.[name] : data[name]] as const);
+  const kept = all.filter(([, value]) => value != null && !(Array.isArray(value) && value.length === 0));
+  return kept.length === 0 ? null : Object.fromEntries(kept);
+}
+
+/**
+ * Cleans and validates the data of a save (POST-8).
+ * @throws AppError BAD_INPUT with the name of the invalid field
+ */
+function toContent(data: PostData): PostContent {
+  const title = stripMarkup(data.title).trim();
+  const categoryName = stripMarkup(data.categoryName).trim();
+  if (title === '') throw badField('title', 'titleRequired');
+  if (categoryName === '') throw badField('categoryName', 'categoryRequired');
+  const keywords = [...new Set(data.keywords.map((keyword) => stripMarkup(keyword).trim()).filter(Boolean))];
+  const body = cleanDocument(parseDocument(data.body, 'body'));
+  const summary = cleanDocument(parseDocument(data.summary, 'summary'));
+  return {
+    title,
+    categoryName,
+    keywords,
+    body: documentToJson(body),
+    summary: documentToJson(summary),
+    readingTime: readingTime(body),
+  };
+}
+
+const badField = (name: string, code: Code) =>
+  new AppError('BAD_INPUT', { problem: { code }, fields: { [name]: { code } } });
 
 /**
  * Creates an unpublished post.

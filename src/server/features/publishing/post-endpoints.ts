@@ -1,10 +1,10 @@
 import * as calls from '#contract/post-answers.ts';
 import { AppError } from '#contract/errors.ts';
 import { limits } from '#contract/limits.ts';
-import { deletePostQuery, listPostsQuery, publishRequest, savePostRequest } from '#contract/posts.ts';
+import { deletePostQuery, listPostsQuery, publishRequest, savePostRequest, type PostSummary } from '#contract/posts.ts';
 import type { Dependencies } from '#server/dependencies.ts';
-import { isSectionOn } from '#server/features/records/site-settings.ts';
-import { implement } from '#server/platform/http/endpoint.ts';
+import { isSectionOn, readSiteSettings } from '#server/features/records/site-settings.ts';
+import { implement, type EndpointResult, type RequestContext } from '#server/platform/http/endpoint.ts';
 import { pageOf, readCursor, readKeyCursor, writeCursor } from '#server/platform/http/pages.ts';
 import { countOpenReviews } from '#server/features/reviews/review-repository.ts';
 import { audience } from '#server/features/newsletter/mailings.ts';
@@ -16,13 +16,48 @@ import {
   listPosts,
   listUsedCategories,
   type ListFilter,
+  listPublishedVersions,
 } from '#server/features/posts/post-repository.ts';
 import { createPost, savePost } from '#server/features/posts/post-service.ts';
 import { deletePost, publishPost, restorePost } from './publish-service.ts';
 import { byOrder, findPosts, type Sorting } from '#server/features/posts/search-repository.ts';
-import { wholeList } from '#server/features/posts/unpaginated-list.ts';
 import type { z } from 'zod';
 import { mustExist } from '#server/features/posts/post-preconditions.ts';
+import type { Database } from '#server/platform/db/database.ts';
+import { contentHash } from '#server/platform/hash.ts';
+import { longList } from '#server/platform/http/streamed-list.ts';
+
+/* A list of posts without a limit. */
+
+/**
+ * Returns a list of all posts that match a filter.
+ * @param filter filter without a limit
+ * @param headers additional headers; if they include `cache-control`, the response is private and has no ETag
+ */
+function wholeList(
+  context: Pick<RequestContext, 'app' | 'request'>,
+  filter: ListFilter,
+  headers: Record<string, string>,
+): Promise<EndpointResult> {
+  const { db } = context.app;
+  const read = (limit: number, last?: PostSummary) =>
+    listPosts(db, {
+      ...filter,
+      limit,
+      ...(last && { after: { date: new Date(last.createdAt), id: last.id } }),
+    }).then((found) => withTranslations(db, found));
+  const isPublic = headers['cache-control'] === undefined;
+  return longList(context, { read, ...(isPublic && { version: () => versionOf(db, filter) }) }, headers);
+}
+
+/**
+ * Returns an ETag that changes when any published post changes. It also changes with the site's languages, because
+ * they determine the links to translations.
+ */
+async function versionOf(db: Database, { categoryId }: ListFilter): Promise<string> {
+  const { languages } = await readSiteSettings(db);
+  return `"${contentHash(JSON.stringify([categoryId, languages, await listPublishedVersions(db)]))}"`;
+}
 
 /** The header of responses that depend on the caller. No cache may store such a response. */
 const forOneself = { 'cache-control': 'private, no-store' };

@@ -1,6 +1,6 @@
 /** Sets up a new site for its owner: creates the admin and the records, and removes the sample. */
 import { AppError } from '#contract/errors.ts';
-import { atPlace, problem, type Problem } from '#contract/problems.ts';
+import { atPlace, problem, type Problem, toSent } from '#contract/problems.ts';
 import { isTimeZone } from '#contract/site-settings.ts';
 import type { SetupRequest } from '#contract/setup.ts';
 import { readBibtex, writeBibtex } from '#publications/bibtex.ts';
@@ -8,11 +8,11 @@ import { japaneseFrom } from '#career/japanese-from.ts';
 import { careerLanguage } from '#career/resume-words.ts';
 import { readRecord } from '#career/content/read-record.ts';
 import { OperatorError } from '#domain/operator-error.ts';
-import { insertUser } from '#server/features/users/user-repository.ts';
+import { insertUser, hasAdmin } from '#server/features/users/user-repository.ts';
 import { openSession, type Client, type OpenSession } from '#server/features/accounts/sessions.ts';
 import { requestBuild } from '#server/features/builds/build-repository.ts';
 import { mustBeUsable, recordToKeep, type RecordData } from '#server/features/content/check-record.ts';
-import { dataHash } from '#server/platform/hash.ts';
+import { dataHash, sha256 } from '#server/platform/hash.ts';
 import { lockRecord, putHead, putHeadLive } from '#server/features/content/edit-repository.ts';
 import { keysToProfiles, resumeFrom, resumeOf } from '#server/features/content/scaffold-content.ts';
 import type { RecordId } from '#server/features/records/record-repository.ts';
@@ -20,7 +20,50 @@ import { leaveSample } from '#server/features/content/sample.ts';
 import { claimSetting } from '#server/platform/db/settings.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import type { Dependencies } from '#server/dependencies.ts';
-import { randomUUID } from 'node:crypto';
+import { randomUUID, timingSafeEqual } from 'node:crypto';
+import * as calls from '#contract/setup.ts';
+import { inLanguage, type LanguageCode } from '#contract/languages.ts';
+import { pages } from '#contract/paths.ts';
+import { englishOf } from '#contract/english.ts';
+import { spokenLanguage } from '#messages/index.ts';
+import { clientOf, signedIn } from '#server/features/accounts/sign-in-endpoints.ts';
+import { linkPage } from '#server/features/mail/link-page.ts';
+import { implement } from '#server/platform/http/endpoint.ts';
+import { parseAccept } from 'hono/utils/accept';
+
+/* Endpoints of `/setup/{token}`. There, the person who starts a site without an admin sets up the site (CONT-29). */
+
+/**
+ * Returns whether the setup link is valid. The link must be from the current start of the site, and the site must have
+ * no admin.
+ */
+async function isOpen(app: Dependencies, token: string): Promise<boolean> {
+  const wanted = Buffer.from(app.setupTokenHash ?? '');
+  const given = Buffer.from(sha256(token));
+  return given.length === wanted.length && timingSafeEqual(given, wanted) && !(await hasAdmin(app.db));
+}
+
+/** Returns the browser's preferred language; English if the product does not support it. */
+const preferredLanguage = ({ headers }: Request): LanguageCode =>
+  spokenLanguage(parseAccept(headers.get('accept-language') ?? '')[0]?.type ?? null);
+
+export const getSetup = implement(calls.getSetup, async ({ app, params, request }) => {
+  if (!(await isOpen(app, params.token))) return linkPage(app, '/404', { words: [] }, 404);
+  return linkPage(app, inLanguage(pages.setup('token'), preferredLanguage(request)), { words: [] });
+});
+
+export const postSetup = implement(calls.postSetup, {
+  find: async ({ app, params }) => {
+    if (!(await isOpen(app, params.token))) throw new AppError('NOT_FOUND');
+  },
+  handle: async (context) => {
+    const { opened, notices } = await setUp(context.app, context.body, clientOf(context, true), context.now);
+    const answer = signedIn(context, 201, opened);
+    return answer instanceof Response
+      ? answer
+      : { ...answer, json: { ...opened.auth, notices: notices.map(englishOf), problems: notices.map(toSent) } };
+  },
+});
 
 interface Kept extends RecordId {
   data: RecordData;

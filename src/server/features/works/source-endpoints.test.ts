@@ -4,7 +4,7 @@ import { createTestApp, makeUser } from '#support/app.ts';
 import { putRecords } from '#support/content.ts';
 import { api } from '#support/api-paths.ts';
 import { afterAll, expect, test } from 'vitest';
-import { personIdOf } from './person-id.ts';
+import { personIdOf } from './source-endpoints.ts';
 import { sources } from './sources/index.ts';
 
 const site = await createTestApp();

@@ -16,9 +16,21 @@ import { orcidOf } from '#server/platform/integrations/orcid-works.ts';
 import { liveData } from '#server/features/records/record-repository.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { z } from 'zod';
-import { personIdOf } from './person-id.ts';
 import { askNow, listSources, putSource, type SourceRow } from './source-repository.ts';
 import { sources } from './sources/index.ts';
+
+/* The owner's identifiers at the sources. Strict patterns ensure that only identifiers get into URLs (WORK-10). */
+
+/**
+ * Returns the identifier of a person at a source.
+ * @returns undefined if the text is no such identifier
+ */
+export function personIdOf(source: WorkSource, typed: string): string | undefined {
+  const { byOrcid, pattern } = sources[source].person;
+  const orcid = byOrcid ? orcidOf(typed) : undefined;
+  const found = orcid ?? pattern?.exec(typed.trim())?.[1];
+  return source === 'openalex' && orcid === undefined ? found?.toUpperCase() : found;
+}
 
 export const getWorkSources = implement(getCall, async ({ app }) => {
   const rows = await listSources(app.db);

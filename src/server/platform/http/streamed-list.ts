@@ -1,7 +1,48 @@
 /** A list of unlimited length. A short list is sent in one piece; a long list is streamed. */
 import type { EndpointResult, RequestContext } from './endpoint.ts';
 import { isFresh } from './response-headers.ts';
-import { jsonArray } from './json-stream.ts';
+
+/** Streams a long JSON array with only one batch in memory. */
+
+/**
+ * @param batches batches of entries, requested as fast as the client reads; if a batch fails, the response is aborted
+ * and never looks complete
+ * @returns the body, and `sent`, which resolves when the body has ended for any reason
+ */
+function jsonArray(batches: AsyncGenerator<readonly unknown[]>): {
+  body: ReadableStream<Uint8Array>;
+  sent: Promise<void>;
+} {
+  let over: () => void;
+  const sent = new Promise<void>((resolve) => (over = resolve));
+  const encoder = new TextEncoder();
+  let begun = false;
+  const body = new ReadableStream<Uint8Array>(
+    {
+      async pull(controller) {
+        try {
+          const next = await batches.next();
+          const entries = (next.done ? [] : next.value).map((entry) => JSON.stringify(entry)).join(',');
+          const before = begun ? entries && ',' : '[';
+          begun = true;
+          controller.enqueue(encoder.encode(before + entries + (next.done ? ']' : '')));
+          if (!next.done) return;
+          controller.close();
+          over();
+        } catch (cause) {
+          controller.error(cause);
+          over();
+        }
+      },
+      async cancel() {
+        await batches.return(undefined);
+        over();
+      },
+    },
+    { highWaterMark: 0 },
+  );
+  return { body, sent };
+}
 
 /** Maximum number of entries in memory. A list up to this length is sent in one piece. */
 const BATCH = 200;

@@ -9,7 +9,6 @@ import { randomUUID } from 'node:crypto';
 import { noteSecurityEvent } from '../security-log.ts';
 import { lockSignedIn, type AccountDependencies } from '../sessions.ts';
 import { updateUser, type UserRow } from '#server/features/users/user-repository.ts';
-import { kindOfPasskey } from './authenticators.ts';
 import {
   algorithms,
   storeChallenge,
@@ -27,6 +26,36 @@ import {
   renamePasskey,
   type PasskeyRow,
 } from './passkey-repository.ts';
+
+/**
+ * Names of common authenticators by AAGUID, from the community's list (passkeydeveloper/passkey-authenticator-aaguids).
+ */
+const makers: Readonly<Record<string, string>> = {
+  'ea9b8d66-4d01-1d21-3ce4-b6b48cb575d4': 'Google Password Manager',
+  'fbfc3007-154e-4ecc-8c0b-6e020557d7bd': 'Apple Passwords',
+  'dd4ec289-e01d-41c9-bb89-70fa845d4bf2': 'iCloud Keychain',
+  '08987058-cadc-4b81-b6e1-30de50dcbe96': 'Windows Hello',
+  '9ddd1817-af5a-4672-a2b9-3e3dd95000a9': 'Windows Hello',
+  '6028b017-b1d4-4c02-b4b3-afcdafc96bb2': 'Windows Hello',
+  'bada5566-a7aa-401f-bd96-45619a55120d': '1Password',
+  'd548826e-79b4-db40-a3d8-11116f7e8349': 'Bitwarden',
+  '531126d6-e717-415c-9320-3d9aa6981239': 'Dashlane',
+  '53414d53-554e-4700-0000-000000000000': 'Samsung Pass',
+  '50726f74-6f6e-5061-7373-50726f746f6e': 'Proton Pass',
+  'fdb141b2-5d84-443e-8a35-4698c205a502': 'KeePassXC',
+};
+
+/**
+ * Returns the default name of a new passkey: the authenticator's name, 'Security key', or the device.
+ * @param aaguid id of the authenticator; it is unverified and affects only the name
+ * @param device browser and system with which the passkey was added
+ */
+function kindOfPasskey(aaguid: string, credential: NewCredential, device: string): string {
+  const maker = Object.hasOwn(makers, aaguid) ? makers[aaguid] : undefined;
+  if (maker) return maker;
+  const isKey = credential.response.transports?.some((transport) => ['usb', 'nfc', 'ble'].includes(transport));
+  return isKey ? 'Security key' : device;
+}
 
 const toResponse = ({ id, name, createdAt, lastUsedAt, rpId, isDiscoverable }: PasskeyRow): PasskeyResponse => ({
   id,
