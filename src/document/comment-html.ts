@@ -9,6 +9,7 @@ import { isSafeLink } from '#domain/link.ts';
 import type { Nodes, Parents } from 'mdast';
 import { fromMarkdown } from 'mdast-util-from-markdown';
 import { mathFromMarkdown } from 'mdast-util-math';
+import { boundedEmphasis } from './markdown/bounded-emphasis.ts';
 import { dollarMath } from './markdown/dollar-math.ts';
 
 /** CommonMark constructs that comments do not support. The markup of these constructs is shown as plain text. */
@@ -37,7 +38,7 @@ const FORMULA_LENGTH = 500;
 
 function read(text: string) {
   return fromMarkdown(text, {
-    extensions: [dollarMath, { disable: { null: disabled } }],
+    extensions: [dollarMath, boundedEmphasis, { disable: { null: disabled } }],
     mdastExtensions: [mathFromMarkdown()],
   });
 }

@@ -9,6 +9,7 @@ import { gfmFromMarkdown, gfmToMarkdown } from 'mdast-util-gfm';
 import { mathFromMarkdown, mathToMarkdown } from 'mdast-util-math';
 import { toMarkdown, type Options } from 'mdast-util-to-markdown';
 import { gfm } from 'micromark-extension-gfm';
+import { boundedEmphasis } from './bounded-emphasis.ts';
 import { dialects } from './dialect-syntax.ts';
 import { dollarMath } from './dollar-math.ts';
 import { japanese, japaneseFromMarkdown, japaneseToMarkdown } from './japanese-syntax.ts';
@@ -164,7 +165,7 @@ const citationsToMarkdown: Options = {
 const withoutAutolinks: Extension = { disable: { null: ['wwwAutolink', 'protocolAutolink', 'emailAutolink'] } };
 
 const plain = {
-  syntax: [gfm(), withoutAutolinks, dollarMath, citations, japanese],
+  syntax: [gfm(), withoutAutolinks, boundedEmphasis, dollarMath, citations, japanese],
   tree: [
     // Only the extension for autolinks has transforms.
     ...gfmFromMarkdown().filter(({ transforms }) => !transforms),
