@@ -568,6 +568,8 @@ describe('writing: panels', () => {
     'at %i px the panel of a block covers nothing, and the pressed element keeps its place',
     async (width) => {
       const { page } = editor;
+      const frames = () =>
+        page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
       await page.setViewportSize({ width, height: 700 });
       const before = Array.from({ length: 30 }, (_, index) => paragraph(`Before ${index}`));
       for (const [name, block, press] of blocks) {
@@ -578,12 +580,15 @@ describe('writing: panels', () => {
         await expect.poll(async () => [name, await covered()], { timeout: 5_000 }).toEqual([name, 0]);
         const next = page.getByText('The next one.');
         await next.scrollIntoViewIfNeeded();
-        const box = await next.boundingBox();
+        const top = async () => Math.round((await next.boundingBox())?.y ?? 0);
+        // A panel grows once its parts are drawn, and moves the next block.
+        let place = await top();
+        await expect.poll(async () => (await frames(), place === (place = await top()))).toBe(true);
         await next.click({ noWaitAfter: true });
         expect([name, await covered()]).toEqual([name, 'no panel']);
         // Waits for two frames, because the reserved space is removed in the next frame.
-        await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
-        expect([name, Math.round((await next.boundingBox())?.y ?? 0)]).toEqual([name, Math.round(box?.y ?? 0)]);
+        await frames();
+        expect([name, await top()]).toEqual([name, place]);
         expect([name, await page.evaluate(() => document.activeElement?.textContent)]).toEqual([name, 'The next one.']);
         expect(await page.locator('main .ce-block[style*="padding"]').count()).toBe(0);
       }
