@@ -14,10 +14,11 @@ import * as diagram from './diagram/schema.ts';
 import * as divider from './divider/schema.ts';
 import * as figure from './figure/schema.ts';
 import * as header from './header/schema.ts';
-import type { Kind } from './kind.ts';
+import type { Kind, Raw, TextChange } from './kind.ts';
 import * as link from './link/schema.ts';
 import * as list from './list/schema.ts';
 import * as math from './math/schema.ts';
+import { nestedBlocksIn } from './nested-blocks.ts';
 import * as paragraph from './paragraph/schema.ts';
 import * as quote from './quote/schema.ts';
 import * as table from './table/schema.ts';
@@ -73,8 +74,27 @@ export function readBlock({ type, data }: Block, level = 0): KnownBlock | undefi
   return found && ({ type, data: found } as KnownBlock);
 }
 
+const same = (text: string): string => text;
+const unchanged: TextChange = {
+  inline: same,
+  words: same,
+  code: same,
+  fact: same,
+  label: same,
+  blocks: (inner) => [...inner],
+};
+
+/** Returns the data of a block with some types of its texts changed. */
+export function withTexts(block: KnownBlock, change: Partial<TextChange>): object {
+  const { kind, data } = known(block);
+  return kind.texts(data, { ...unchanged, ...change });
+}
+
 /** Returns the direct children of a block, known or not. */
-export const nestedBlocksOf = ({ type, data }: Block | KnownBlock): Block[] => kindOf(type)?.inner?.(data) ?? [];
+export function nestedBlocksOf({ type, data }: Block | KnownBlock): Block[] {
+  const kind = kindOf(type);
+  return kind?.isContainer ? nestedBlocksIn(data as Raw) : (kind?.inner?.(data) ?? []);
+}
 
 /** Returns a known block and all blocks in it, at any depth. */
 export function withInner(block: KnownBlock): KnownBlock[] {

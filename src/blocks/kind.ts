@@ -35,7 +35,7 @@ interface Schema<Data> {
   texts(data: Data, change: TextChange): Data;
   /** Returns why data cannot be read, if the kind has a specific reason. */
   mistake?(data: Raw): Code | undefined;
-  /** Returns the block's nested blocks, from parsed or unchecked data. */
+  /** Returns the nested blocks of a block that is not a container, from parsed or unchecked data. */
   inner?(data: Raw | Data): Block[];
   /** Whether the block has nested blocks after its text, as `data.blocks`. */
   isContainer?: boolean;
@@ -65,11 +65,8 @@ interface Plain<Data> {
    * line by line.
    */
   reading?: 'words' | 'lines';
-  /**
-   * Returns whether a block without text is visible.
-   * @param inner returns whether a nested block is visible
-   */
-  shows?(data: Data, inner: (block: Block) => boolean): boolean;
+  /** Returns whether a block without text and nested blocks is visible. */
+  shows?(data: Data): boolean;
   /** Returns the data with the ids of the block's images changed. The data can be parsed or unchecked. */
   withMedia?(data: Raw, change: (id: string) => string): Raw;
   /** Returns the missing part that readers would need: the image itself, its alt text, or the URL. */
@@ -116,8 +113,8 @@ export interface BlockContext extends Context {
   figures: number;
   /** The number of preceding annotated figures, which makes their ids unique. */
   annotated: number;
-  /** Prepares and renders nested blocks. */
-  inner: { prepare: (blocks: readonly Block[]) => void; html: (blocks: readonly Block[]) => Promise<string> };
+  /** Renders nested blocks. */
+  inner: (blocks: readonly Block[]) => Promise<string>;
 }
 
 /**

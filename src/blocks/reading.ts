@@ -1,5 +1,6 @@
 /** Helpers for reading data of unknown shape. */
 import { labelPattern } from '#contract/labels.ts';
+import type { Counter, Numbered } from '#domain/document/numbers.ts';
 import type { Raw, TextChange } from './kind.ts';
 
 /** Returns whether each value is a string or absent. */
@@ -15,6 +16,11 @@ export function text(value: unknown): string {
 /** Returns the label as a part of the data. Returns an empty object if references cannot use the label. */
 export const labelled = (label: unknown): { label?: string } =>
   typeof label === 'string' && labelPattern.test(label.trim()) ? { label: label.trim() } : {};
+
+/** Creates the `numbered` of a kind whose blocks have one number and at most one label. */
+export const numberedAs =
+  (counter: Counter) =>
+  ({ label }: { label?: string }): Numbered[] => [{ counter, labels: label === undefined ? [] : [label] }];
 
 /** Returns the changed label. */
 export const relabelled = (label: string | undefined, change: TextChange): { label?: string } =>

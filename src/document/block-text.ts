@@ -1,6 +1,6 @@
 /** The plain text of blocks. */
 import type { EditorDocument } from '#contract/documents.ts';
-import { known, readBlock, type KnownBlock } from '#blocks/index.ts';
+import { known, nestedBlocksOf, readBlock, type KnownBlock } from '#blocks/index.ts';
 import type { Citation } from '#inlines/citation/schema.ts';
 import { countedText, fullText, inlineText } from '#inlines/text.ts';
 import { isBlank } from '#domain/text.ts';
@@ -67,9 +67,12 @@ export function isBlankBlock(block: KnownBlock): boolean {
 
 function shows(block: KnownBlock): boolean {
   const { kind, data } = known(block);
-  // A nested block of an unknown type counts as not empty.
-  const innerShows = (read: KnownBlock | undefined) => !read || shows(read);
-  return kind.shows?.(data, (inner) => innerShows(readBlock(inner))) ?? false;
+  if (kind.shows?.(data)) return true;
+  return nestedBlocksOf(block).some((inner) => {
+    const read = readBlock(inner);
+    // A nested block of an unknown type counts as not empty.
+    return !read || shows(read);
+  });
 }
 
 /** Returns whether readers read a block line by line, like code. Such a block is compared and counted by lines. */

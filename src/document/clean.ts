@@ -3,7 +3,7 @@
  * well.
  */
 import type { Block, EditorDocument } from '#contract/documents.ts';
-import { known, readBlock, type KnownBlock } from '#blocks/index.ts';
+import { known, readBlock, withTexts, type KnownBlock } from '#blocks/index.ts';
 import { sanitiseInline } from '#inlines/text.ts';
 import { cleanText } from '#contract/plain-text.ts';
 import { isBlankBlock } from './block-text.ts';
@@ -82,11 +82,9 @@ const cleanHeld = (block: Block): Block[] => cleanAs(block, readBlock(block), cl
  * @param label returns the label to store, '' to drop it
  */
 export function cleanTexts(block: KnownBlock, cleanInner = cleanHeld, label = same): KnownBlock {
-  const { kind, data } = known(block);
-  const cleaned = kind.texts(data, {
+  const cleaned = withTexts(block, {
     inline: sanitiseInline,
     words: cleanText,
-    code: (text) => text,
     fact: cleanText,
     label,
     blocks: (inner) => inner.flatMap(cleanInner),

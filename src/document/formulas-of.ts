@@ -1,5 +1,5 @@
 /** Finds the TeX formulas in a block. */
-import { known, type KnownBlock } from '#blocks/index.ts';
+import { known, withTexts, type KnownBlock } from '#blocks/index.ts';
 import { elementsOf, textOf } from '#domain/inline/tree.ts';
 import { inlineSchemas } from '#inlines/index.ts';
 import { readInline } from '#inlines/text.ts';
@@ -25,13 +25,11 @@ export function formulasOf(block: KnownBlock): FormulaOf[] {
 
 /** Returns the inline HTML texts of a block, without those of nested blocks. */
 export function inlineTextsOf(block: KnownBlock): string[] {
-  const { kind, data } = known(block);
   const found: string[] = [];
-  const same = (text: string) => text;
   const inline = (html: string) => {
     found.push(html);
     return html;
   };
-  kind.texts(data, { inline, words: same, code: same, fact: same, label: same, blocks: (inner) => [...inner] });
+  withTexts(block, { inline });
   return found;
 }

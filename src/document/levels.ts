@@ -1,9 +1,7 @@
 /** Limits the nesting of blocks. */
 import type { Block } from '#contract/documents.ts';
 import { limits } from '#contract/limits.ts';
-import { nestedBlocksOf, kindOf } from '#blocks/index.ts';
-
-const same = (text: string): string => text;
+import { nestedBlocksOf, kindOf, withTexts, type KnownBlock } from '#blocks/index.ts';
 
 /**
  * Moves blocks that exceed the nesting limit out of their container to the position after it, so that imported text
@@ -12,9 +10,8 @@ const same = (text: string): string => text;
  */
 export function withinLevels(blocks: readonly Block[], level = 0): Block[] {
   return blocks.flatMap((block): Block[] => {
-    const kind = kindOf(block.type);
-    const read = nestedBlocksOf(block).length > 0 ? kind?.read(block.data, () => true) : undefined;
-    if (!kind || !read) return [block];
+    const read = nestedBlocksOf(block).length > 0 && kindOf(block.type)?.read(block.data, () => true);
+    if (!read) return [block];
     const behind: Block[] = [];
     const place = (held: readonly Block[]): Block[] => {
       const inner = withinLevels(held, Math.min(level + 1, limits.blockDepth));
@@ -22,7 +19,7 @@ export function withinLevels(blocks: readonly Block[], level = 0): Block[] {
       behind.push(...inner);
       return [];
     };
-    const data = kind.texts(read, { inline: same, words: same, code: same, fact: same, label: same, blocks: place });
+    const data = withTexts({ type: block.type, data: read } as KnownBlock, { blocks: place });
     return [{ ...block, data: { ...data } }, ...behind];
   });
 }

@@ -1,6 +1,6 @@
 /** Changes the links of a document, including links in nested blocks, and writes links to other texts. */
 import type { Block, EditorDocument } from '#contract/documents.ts';
-import { known, readBlock } from '#blocks/index.ts';
+import { known, readBlock, withTexts } from '#blocks/index.ts';
 import type { LinkData } from '#blocks/link/schema.ts';
 import { escapeAttribute } from '#domain/document/escape.ts';
 import { unescapeText } from '#domain/inline/read.ts';
@@ -27,7 +27,6 @@ function linkedIn(block: Block, change: LinkChange): Block {
     isChanged ||= after !== before;
     return after;
   };
-  const same = (text: string) => text;
   const inline = (html: string) =>
     html.replace(/(<a href=")([^"]*)"/g, (whole, start: string, said: string) => {
       const href = unescapeText(said);
@@ -40,12 +39,8 @@ function linkedIn(block: Block, change: LinkChange): Block {
     const next = change.card?.(card) ?? card;
     return next.url === card.url ? block : { ...block, data: { ...next } };
   }
-  const changed = kind.texts(data, {
+  const changed = withTexts(read, {
     inline,
-    words: same,
-    code: same,
-    fact: same,
-    label: same,
     blocks: (inner) => inner.map((one) => noted(one, linkedIn(one, change))),
   });
   return isChanged ? { ...block, data: { ...changed } } : block;

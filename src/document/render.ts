@@ -6,7 +6,7 @@
 import type { Block, EditorDocument } from '#contract/documents.ts';
 import type { MediaSize } from '#contract/media-sizes.ts';
 import { htmlOf } from '#blocks/html.ts';
-import { readBlock, withInner, type KnownBlock } from '#blocks/index.ts';
+import { nestedBlocksOf, readBlock, withInner, type KnownBlock } from '#blocks/index.ts';
 import type { BlockContext, Heading } from '#blocks/kind.ts';
 import { numberingOf } from '#blocks/numbering.ts';
 import { anchors } from '#domain/document/anchors.ts';
@@ -86,12 +86,16 @@ export async function renderDocument(document: EditorDocument, options: RenderOp
     outline: new Map(),
     numbering,
     references,
-    inner: {
-      prepare: (inner) => prepare(inner.map(read), context),
-      html: async (inner) => (await render(inner.map(read), context)).join(''),
-    },
+    inner: async (inner) => (await render(inner.map(read), context)).join(''),
   };
-  prepare(blocks, context);
+  prepare(blocks);
+  function prepare(among: Blocks): void {
+    for (const block of among) {
+      const { kind, data } = htmlOf(block);
+      kind.prepare?.(data, context);
+      if (block) prepare(nestedBlocksOf(block).map(read));
+    }
+  }
   // This loop must follow `prepare`, which sets the ids of headings.
   for (const [label, { counter, number, anchor, data }] of numbering.labelled) {
     const id = anchor ?? context.outline.get(data)?.id ?? label;
@@ -135,10 +139,6 @@ function proseOf(
 }
 
 type Blocks = readonly (KnownBlock | undefined)[];
-
-function prepare(blocks: Blocks, context: BlockContext): void {
-  for (const { kind, data } of blocks.map(htmlOf)) kind.prepare?.(data, context);
-}
 
 /**
  * Maximum rendering time in milliseconds before other tasks can run, so that a post with many formulas does not block

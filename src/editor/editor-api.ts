@@ -59,8 +59,6 @@ export interface EditorApi {
 export interface BlockTool {
   render(): HTMLElement;
   save(): object;
-  /** Returns whether a block with this data is saved. */
-  validate?(data: never): boolean;
   /** Appends the text of the next block to this block. */
   merge?(data: never): void;
   onPaste?(event: PasteEvent): void;

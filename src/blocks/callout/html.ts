@@ -2,18 +2,14 @@ import { direction } from '#inlines/direction.ts';
 import { renderInline } from '#inlines/html.ts';
 import type { BlockContext } from '../kind.ts';
 import { idOf } from '../numbered-html.ts';
-import { inner, isStatement, type CalloutData } from './schema.ts';
-
-export function prepare(data: CalloutData, context: BlockContext): void {
-  context.inner.prepare(inner(data));
-}
+import { isStatement, type CalloutData } from './schema.ts';
 
 export async function html(data: CalloutData, context: BlockContext): Promise<string> {
   const { kind, title = '', text, blocks = [] } = data;
   const thing = context.numbering.of.get(data);
   const name = thing ? context.words.numbered[thing.counter](thing.number) : context.words.callouts[kind];
   const words = text === '' && blocks.length > 0 ? '' : `<p>${renderInline(text, context)}</p>`;
-  const inside = `${words}${await context.inner.html(blocks)}`;
+  const inside = `${words}${await context.inner(blocks)}`;
   const known =
     title === ''
       ? ''

@@ -1,9 +1,9 @@
 /** A highlighted remark: a text followed by nested blocks. */
 import type { Block } from '#contract/documents.ts';
-import { held, nestedBlocksIn, readHeld } from '../nested-blocks.ts';
+import { held, readHeld } from '../nested-blocks.ts';
 import type { Raw, TextChange } from '../kind.ts';
 import { theoremKinds, type Numbered } from '#domain/document/numbers.ts';
-import { areTexts, labelled, relabelled, text as textOf } from '../reading.ts';
+import { areTexts, labelled, numberedAs, relabelled, text as textOf } from '../reading.ts';
 
 /** Remarks and theorem kinds. All theorem kinds except proofs are numbered. */
 export const calloutKinds = ['note', 'tip', 'warning', ...theoremKinds, 'proof'] as const;
@@ -44,7 +44,6 @@ export const titled = (title: string): { title?: string } => (title === '' ? {} 
 export const isStatement = (kind: CalloutKind): boolean => !['note', 'tip', 'warning'].includes(kind);
 
 export const isContainer = true;
-export const inner = (data: Raw | CalloutData): Block[] => nestedBlocksIn(data);
 
 export const reading = 'words';
 
@@ -54,12 +53,10 @@ export const lines = (
   inner: (block: Block) => string[],
 ): string[] => [...(title === '' ? [] : [plain(title)]), plain(text), ...blocks.flatMap(inner)];
 
-export const shows = ({ blocks = [] }: CalloutData, inner: (block: Block) => boolean): boolean => blocks.some(inner);
-
 /** Each theorem kind has its own count; proofs are not numbered. */
-export function numbered({ kind, label }: CalloutData): Numbered[] {
-  const counter = theoremKinds.find((one) => one === kind);
-  return counter ? [{ counter, labels: label === undefined ? [] : [label] }] : [];
+export function numbered(data: CalloutData): Numbered[] {
+  const counter = theoremKinds.find((one) => one === data.kind);
+  return counter ? numberedAs(counter)(data) : [];
 }
 
 export const copied = ({ title = '', text, blocks = [] }: CalloutData, inner: (block: Block) => string): string =>

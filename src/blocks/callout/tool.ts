@@ -98,10 +98,6 @@ class Callout implements BlockTool {
     setHtml(this.#text, text);
   }
 
-  validate({ text, blocks = [] }: CalloutData): boolean {
-    return !isBlankText(text) || blocks.length > 0;
-  }
-
   renderSettings() {
     return calloutKinds.map((kind) => ({
       icon: icons.callout,
@@ -111,8 +107,7 @@ class Callout implements BlockTool {
       closeOnActivate: true,
       onActivate: () => {
         this.#show(kind);
-        notifyEdited(this.#root);
-        this.#block.dispatchChange();
+        notifyEdited(this.#root, this.#block);
       },
     }));
   }

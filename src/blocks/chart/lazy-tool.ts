@@ -4,7 +4,7 @@ import { textOf } from '#contract/problems.ts';
 import { answers } from '#i18n/answers.ts';
 import { writing } from '#i18n/writing.ts';
 import type { Around } from '#editor/tools/block-neighbors.ts';
-import { element } from '#editor/tools/dom.ts';
+import { element, inLabel } from '#editor/tools/dom.ts';
 import { DrawingFrame } from '#editor/tools/drawing-frame.ts';
 import { plainField, selectField, setPlainText } from '#editor/tools/fields.ts';
 import { LiveDrawing } from '#editor/tools/live-drawing.ts';
@@ -87,10 +87,6 @@ class Chart implements BlockTool {
     this.#write();
   }
 
-  validate({ spec, data, typed, caption }: ChartData): boolean {
-    return Object.keys(spec).length > 0 || data !== undefined || typed !== undefined || caption !== '';
-  }
-
   /** Shows the chart's specification and data in the fields. */
   #write(): void {
     const { data, ...rest } = this.#spec;
@@ -164,8 +160,7 @@ class Chart implements BlockTool {
     const [from, to] = [this.#csv.selectionStart, this.#csv.selectionEnd];
     this.#write();
     if (csv === this.#csv.value) this.#csv.setSelectionRange(from, to);
-    notifyEdited(this.#form);
-    this.#options.block.dispatchChange();
+    notifyEdited(this.#form, this.#options.block);
   }
 
   #show(): void {
@@ -216,7 +211,7 @@ function choice(
 ): HTMLLabelElement {
   const select = selectField('', null, options, onChange);
   select.value = value;
-  return element('label', '', {}, element('span', '', { textContent: name }), select);
+  return inLabel(name, select);
 }
 
 /** The actual tool, loaded on demand by the stub in `blocks/tools.ts`. */

@@ -2,10 +2,9 @@
 import { limits } from '#contract/limits.ts';
 import type { Code } from '#contract/problems.ts';
 import type { Raw, TextChange } from '../kind.ts';
-import { areTexts, isObject, labelled, relabelled, text, changedIds } from '../reading.ts';
+import { areTexts, isObject, labelled, numberedAs, relabelled, text, changedIds } from '../reading.ts';
 import { refusalOf } from './refusal.ts';
 import { isBlank } from '#domain/text.ts';
-import type { Numbered } from '#domain/document/numbers.ts';
 
 export interface ChartData {
   /** The Vega-Lite specification, with its data inline as rows or CSV text. */
@@ -52,9 +51,7 @@ export function mistake({ spec, typed }: Raw): Code | undefined {
   return isObject(spec) ? refusalOf(spec) : undefined;
 }
 
-export const numbered = ({ label }: ChartData): Numbered[] => [
-  { counter: 'figure', labels: label === undefined ? [] : [label] },
-];
+export const numbered = numberedAs('figure');
 
 export const withMedia = (data: Raw, change: (id: string) => string): Raw => changedIds(data, ['data'], change);
 

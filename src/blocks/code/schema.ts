@@ -1,9 +1,8 @@
 /** Code, saved unchanged. */
 import { findCodeLanguage, plainText, type CodeLanguage } from '#contract/code-languages.ts';
 import type { Raw, TextChange } from '../kind.ts';
-import { areTexts, isObject, labelled, relabelled, text } from '../reading.ts';
+import { areTexts, isObject, labelled, numberedAs, relabelled, text } from '../reading.ts';
 import { escapeText } from '#domain/document/escape.ts';
-import type { Numbered } from '#domain/document/numbers.ts';
 
 export interface CodeData {
   /** The file name; may be empty. */
@@ -29,9 +28,7 @@ export function texts({ label, ...data }: CodeData, change: TextChange): CodeDat
   return { ...data, name: change.fact(data.name), code: change.code(data.code), ...relabelled(label, change) };
 }
 
-export const numbered = ({ label }: CodeData): Numbered[] => [
-  { counter: 'listing', labels: label === undefined ? [] : [label] },
-];
+export const numbered = numberedAs('listing');
 
 export const prose = false;
 export const reading = 'lines';

@@ -69,8 +69,7 @@ class Code implements BlockTool {
       readOnly,
       onInput: () => {
         this.#area?.setHighlight(this.#lines.value);
-        notifyEdited(this.#lines);
-        this.#block.dispatchChange();
+        notifyEdited(this.#lines, this.#block);
       },
     });
     leaveBy(
@@ -127,10 +126,6 @@ class Code implements BlockTool {
   select(anchor: number, focus: number): void {
     if (this.#area) this.#area.select(anchor, focus);
     else this.#focusCode();
-  }
-
-  validate(data: CodeData): boolean {
-    return /\S/u.test(data.code);
   }
 
   /** Called for a block chosen in the toolbox, before Editor.js focuses its first field. */
@@ -241,8 +236,7 @@ class Code implements BlockTool {
 
   #typed(text: string): void {
     this.#code = text;
-    notifyEdited(this.#place);
-    this.#block.dispatchChange();
+    notifyEdited(this.#place, this.#block);
   }
 
   #focusCode(): void {

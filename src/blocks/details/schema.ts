@@ -1,6 +1,6 @@
 /** A toggle: a summary that hides a text and nested blocks. */
 import type { Block } from '#contract/documents.ts';
-import { held, nestedBlocksIn, readHeld } from '../nested-blocks.ts';
+import { held, readHeld } from '../nested-blocks.ts';
 import type { Raw, TextChange } from '../kind.ts';
 import { areTexts, text as textOf } from '../reading.ts';
 
@@ -21,7 +21,6 @@ export function texts({ summary, text, blocks = [] }: DetailsData, change: TextC
 }
 
 export const isContainer = true;
-export const inner = (data: Raw | DetailsData): Block[] => nestedBlocksIn(data);
 
 export const reading = 'words';
 
@@ -30,8 +29,6 @@ export const lines = (
   plain: (html: string) => string,
   inner: (block: Block) => string[],
 ): string[] => [plain(summary), plain(text), ...blocks.flatMap(inner)];
-
-export const shows = ({ blocks = [] }: DetailsData, inner: (block: Block) => boolean): boolean => blocks.some(inner);
 
 export const copied = ({ summary, text, blocks = [] }: DetailsData, inner: (block: Block) => string): string =>
   `<details>${summary && `<summary>${summary}</summary>`}<p>${text}</p>${blocks.map(inner).join('')}</details>`;

@@ -2,7 +2,7 @@ import type { BlockTool, BlockToolOptions, Toolbox } from '#editor/editor-api.ts
 import type { DetailsData } from './schema.ts';
 import { writing } from '#i18n/writing.ts';
 import { onEnter } from '#editor/tools/events.ts';
-import { editedHtml, element, isBlankText, setCaret, setHtml } from '#editor/tools/dom.ts';
+import { editedHtml, element, setCaret, setHtml } from '#editor/tools/dom.ts';
 import { textField } from '#editor/tools/fields.ts';
 import { icons } from '#editor/tools/icons.ts';
 import { shownBlocks } from '#editor/tools/nested-blocks.ts';
@@ -53,10 +53,6 @@ class Details implements BlockTool {
     if (isOther) this.render();
     setHtml(this.#summary, summary);
     setHtml(this.#text, text);
-  }
-
-  validate({ summary, text, blocks = [] }: DetailsData): boolean {
-    return blocks.length > 0 || !isBlankText(summary) || !isBlankText(text);
   }
 }
 

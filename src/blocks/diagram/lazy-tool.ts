@@ -28,8 +28,7 @@ class Diagram implements BlockTool {
     const languages = diagramLanguages.map((value) => [value, writing.diagramLanguages[value]] as const);
     this.#language = selectField('', writing.language, languages, () => {
       this.#show();
-      notifyEdited(this.#language);
-      options.block.dispatchChange();
+      notifyEdited(this.#language, options.block);
     });
     const onInput = () => this.#show();
     this.#code = plainField('textarea', { value: '', readOnly, name: writing.diagramCode, onInput });
@@ -52,10 +51,6 @@ class Diagram implements BlockTool {
     setPlainText(this.#code, code);
     this.#frame.setWords(words);
     this.#show();
-  }
-
-  validate({ code, caption }: DiagramData): boolean {
-    return /\S/u.test(code) || caption !== '';
   }
 
   readonly #chosen = () => diagramLanguages.find((item) => item === this.#language.value) ?? 'dot';

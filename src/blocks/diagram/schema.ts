@@ -2,9 +2,8 @@
 import { limits } from '#contract/limits.ts';
 import type { Code } from '#contract/problems.ts';
 import type { Raw, TextChange } from '../kind.ts';
-import { areTexts, labelled, relabelled, text } from '../reading.ts';
+import { areTexts, labelled, numberedAs, relabelled, text } from '../reading.ts';
 import { isBlank } from '#domain/text.ts';
-import type { Numbered } from '#domain/document/numbers.ts';
 
 export const diagramLanguages = ['dot', 'mermaid'] as const;
 export type DiagramLanguage = (typeof diagramLanguages)[number];
@@ -45,9 +44,7 @@ export function isDrawn({ code, language }: Pick<DiagramData, 'code' | 'language
   return drawnKinds.test(own.trimStart());
 }
 
-export const numbered = ({ label }: DiagramData): Numbered[] => [
-  { counter: 'figure', labels: label === undefined ? [] : [label] },
-];
+export const numbered = numberedAs('figure');
 
 export const lines = ({ alt, caption }: DiagramData, plain: (html: string) => string): string[] => [
   alt,

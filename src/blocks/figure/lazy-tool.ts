@@ -110,10 +110,6 @@ class Figure implements BlockTool {
     return { media: place.media, ...(dark && { dark }), alt: plainText(alt), ...words, ...this.#marks.data };
   }
 
-  validate({ media, caption, items = [] }: FigureData): boolean {
-    return media !== '' || caption !== '' || items.length > 0;
-  }
-
   setData({
     media = '',
     dark = '',
@@ -242,8 +238,7 @@ class Figure implements BlockTool {
   }
 
   #changed(): void {
-    notifyEdited(this.#root);
-    this.#block.dispatchChange();
+    notifyEdited(this.#root, this.#block);
   }
 }
 

@@ -1,7 +1,7 @@
 /** The form of one annotation: its note, its reading with certainty, and alternative readings. */
 import type { Region } from '#contract/regions.ts';
 import { writing } from '#i18n/writing.ts';
-import { button, element } from '#editor/tools/dom.ts';
+import { button, element, inLabel } from '#editor/tools/dom.ts';
 import { plainField } from '#editor/tools/fields.ts';
 import { fieldsOfText, shareOf, textOfFields } from './region-text.ts';
 
@@ -35,13 +35,13 @@ export class RegionForm {
     this.#others.maxLength = 1_000;
     this.#others.rows = 2;
     for (const field of [this.#label, this.#reading, this.#share, this.#others]) field.placeholder = '';
-    const share = labelled(writing.regionShare, this.#share);
+    const share = inLabel(writing.regionShare, this.#share);
     share.append(this.#problem);
     this.root.append(
       this.#title,
-      labelled(writing.regionLabel, this.#label),
-      element('div', 'region-reading', {}, labelled(writing.regionReading, this.#reading), share),
-      labelled(writing.regionOthers, this.#others),
+      inLabel(writing.regionLabel, this.#label),
+      element('div', 'region-reading', {}, inLabel(writing.regionReading, this.#reading), share),
+      inLabel(writing.regionOthers, this.#others),
       element('div', 'region-actions', {}, remove),
     );
   }
@@ -94,6 +94,3 @@ export class RegionForm {
 }
 
 const said = ({ label, text }: Pick<Region, 'label' | 'text'>) => `${label}\n${text}`;
-
-const labelled = (name: string, field: HTMLElement) =>
-  element('label', '', {}, element('span', '', { textContent: name }), field);

@@ -9,7 +9,7 @@ import type {
 import type { HeaderData } from './schema.ts';
 import { writing } from '#i18n/writing.ts';
 import { foldEvent } from '#editor/edits/sections.ts';
-import { editedHtml, element, isBlankText, setHtml } from '#editor/tools/dom.ts';
+import { editedHtml, element, setHtml } from '#editor/tools/dom.ts';
 import { icons } from '#editor/tools/icons.ts';
 import { rulesOf } from '#editor/tools/inline-rules.ts';
 
@@ -44,10 +44,6 @@ class Header implements BlockTool {
 
   save(): HeaderData {
     return { text: editedHtml(this.#root), level: this.#level };
-  }
-
-  validate(data: HeaderData): boolean {
-    return !isBlankText(data.text);
   }
 
   setData({ text, level }: HeaderData): void {

@@ -72,13 +72,9 @@ class LinkCard implements BlockTool {
     this.#show();
   }
 
-  validate({ url, title }: LinkData): boolean {
-    return /\S/u.test(url + title);
-  }
-
   #show(): void {
     const data = this.save();
-    if (this.validate(data)) showHtml(this.#shown, html(data));
+    if (/\S/u.test(data.url + data.title)) showHtml(this.#shown, html(data));
     else this.#shown.replaceChildren(nothingYet(name));
     const { value } = this.#fields.url;
     say(this.#problem, value !== '' && !isSafeLink(value) ? writing.linkAddressWrong : '');

@@ -1,11 +1,7 @@
 import { direction } from '#inlines/direction.ts';
 import { renderInline } from '#inlines/html.ts';
 import type { BlockContext } from '../kind.ts';
-import { asNested, inner, isChecked, numberingHtml, type ListData, type ListStyle, type StoredItem } from './schema.ts';
-
-export function prepare(data: ListData, context: BlockContext): void {
-  context.inner.prepare(inner(data));
-}
+import { asNested, isChecked, numberingHtml, type ListData, type ListStyle, type StoredItem } from './schema.ts';
 
 export function html({ style, items, ...numbering }: ListData, context: BlockContext): Promise<string> {
   return list(style, items, context, numberingHtml(numbering));
@@ -25,7 +21,7 @@ async function list(
     // The markers of all items are on the same side, which depends on the direction of the first item's text. Each
     // text keeps its own direction.
     side ??= direction(content);
-    const text = renderInline(content, context) + (await context.inner.html(blocks));
+    const text = renderInline(content, context) + (await context.inner(blocks));
     const box = style === 'checklist' ? boxOf(isChecked(item), context) : '';
     rows.push(`<li>${box}${text}${nested.length > 0 ? await list(style, nested, context) : ''}</li>`);
   }

@@ -130,14 +130,6 @@ export function lines({ items }: ListData, plain: (html: string) => string, inne
   return items.flatMap(of);
 }
 
-export function shows({ items }: ListData, inner: (block: Block) => boolean): boolean {
-  return items.some(
-    (item) =>
-      typeof item !== 'string' &&
-      ((item.blocks ?? []).some(inner) || shows({ style: 'ordered', items: item.items }, inner)),
-  );
-}
-
 export const marked = (text: string): string[] => text.split('\n').map((line) => `- ${line}`);
 
 export function copied({ style, items, ...numbering }: ListData, inner: (block: Block) => string): string {

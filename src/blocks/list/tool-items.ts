@@ -5,7 +5,6 @@
  */
 import type { Block } from '#contract/documents.ts';
 import { withChecked, type ListItem, type ListStyle, type StoredItem } from './schema.ts';
-import { limits } from '#contract/limits.ts';
 import { readBlock } from '#blocks/index.ts';
 import { escapeText } from '#domain/document/escape.ts';
 import { blockText } from '#document/block-text.ts';
@@ -20,28 +19,6 @@ const stored = new WeakMap<Element, { meta?: Record<string, unknown> }>();
 
 /** Creates the element that contains an item's blocks. */
 export type MakeIsland = (blocks: readonly Block[]) => HTMLElement;
-
-/** Reads the `items` of a document, which can be any value; invalid items are dropped. */
-export function readItems(items: unknown, depth = 1): StoredItem[] {
-  if (!Array.isArray(items) || depth > limits.listDepth) return [];
-  return items.flatMap((item: unknown): StoredItem[] => {
-    if (typeof item === 'string') return [item];
-    if (typeof item !== 'object' || item === null) return [];
-    const { content, text, meta, items: nested, blocks } = item as Record<string, unknown>;
-    const words = [content, text].find((value) => typeof value === 'string') ?? '';
-    const isMeta = typeof meta === 'object' && meta !== null && !Array.isArray(meta);
-    return [
-      {
-        content: words,
-        ...(isMeta && { meta: meta as Record<string, unknown> }),
-        items: readItems(nested, depth + 1).map((inner) =>
-          typeof inner === 'string' ? { content: inner, items: [] } : inner,
-        ),
-        ...(Array.isArray(blocks) && { blocks: blocks as Block[] }),
-      },
-    ];
-  });
-}
 
 /**
  * Options for building items. With `blankStays`, empty items are saved as they were loaded. Otherwise, empty items are
@@ -166,10 +143,6 @@ export function itemTexts(items: readonly StoredItem[]): string[] {
     const said = blocks.flatMap((block) => blockText(block).split('\n').map(escapeText));
     return [item.content, ...said, ...itemTexts(item.items)];
   });
-}
-
-export function holdsBlocks(item: StoredItem): boolean {
-  return typeof item === 'object' && ((item.blocks ?? []).length > 0 || item.items.some(holdsBlocks));
 }
 
 /**

@@ -24,6 +24,7 @@ import { boxed } from './boxes.ts';
 import {
   asNested,
   listStyles,
+  read,
   readNumbering,
   readStyle,
   type ListData,
@@ -34,12 +35,10 @@ import {
   boxAt,
   buildList,
   hasBlank,
-  holdsBlocks,
   itemTexts,
   caretToTextEnd,
   itemHtml,
   nestedList,
-  readItems,
   readList,
   textNodesOf,
   toggleItem,
@@ -139,13 +138,12 @@ class List implements BlockTool {
       inner,
       leave: (from, where) => this.#leaveBlock(from, where),
       changed: () => {
-        notifyEdited(this.#root);
-        block.dispatchChange();
+        notifyEdited(this.#root, block);
       },
     };
     this.#style = readStyle(data.style ?? 'ordered');
     this.#numbering = readNumbering({ ...data });
-    const items = readItems(data.items);
+    const items = itemsIn(data);
     this.#hadBlank = hasBlank(items);
     this.#root = this.#build(items);
   }
@@ -172,12 +170,8 @@ class List implements BlockTool {
     this.#replace(items);
   }
 
-  validate(data: ListData): boolean {
-    return data.items.some(holdsBlocks) || itemTexts(data.items).some((text) => !isBlankText(text));
-  }
-
   merge(data: ListData): void {
-    this.#root.append(...this.#build(readItems(data.items)).children);
+    this.#root.append(...this.#build(itemsIn(data)).children);
   }
 
   selection(field?: Element): { anchor: number; focus: number } | undefined {
@@ -192,7 +186,7 @@ class List implements BlockTool {
     if (event.type !== 'tag') return;
     const { data } = (event as HtmlPasteEvent).detail;
     this.#style = data.tagName === 'UL' ? 'unordered' : 'ordered';
-    const items = data.tagName === 'LI' ? [itemHtml(data)] : readItems(readList(data));
+    const items = data.tagName === 'LI' ? [itemHtml(data)] : readList(data);
     const checklist = boxed(items.map(asNested));
     if (checklist) this.#style = 'checklist';
     this.#replace(checklist ?? items);
@@ -399,6 +393,9 @@ class List implements BlockTool {
     setCaret(li, 'end');
   }
 }
+
+/** Returns the items of data that can have any form, because Editor.js inserts what it finds on the clipboard. */
+const itemsIn = (data: object): StoredItem[] => read({ ...data }, () => true)?.items ?? [];
 
 export const tool = {
   class: List,

@@ -81,10 +81,6 @@ class MathBlock implements BlockTool {
     this.#show();
   }
 
-  validate({ tex }: MathData): boolean {
-    return /\S/u.test(tex);
-  }
-
   /** Removes the delimiters of a pasted formula. */
   #onPaste(event: ClipboardEvent): void {
     const text = event.clipboardData?.getData('text/plain') ?? '';

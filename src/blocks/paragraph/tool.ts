@@ -1,7 +1,7 @@
 import type { BlockTool, BlockToolOptions, HtmlPasteEvent, PasteEvent, Toolbox } from '#editor/editor-api.ts';
 import { alignments, type Alignment, type ParagraphData } from './schema.ts';
 import { writing } from '#i18n/writing.ts';
-import { asTextbox, editedHtml, element, isBlankText, setHtml } from '#editor/tools/dom.ts';
+import { asTextbox, editedHtml, element, setHtml } from '#editor/tools/dom.ts';
 import { icons } from '#editor/tools/icons.ts';
 import { rulesOf } from '#editor/tools/inline-rules.ts';
 
@@ -39,10 +39,6 @@ class Paragraph implements BlockTool {
       align: this.#alignment,
       ...(this.#preserveBlank && { preserveBlank: true }),
     };
-  }
-
-  validate(data: ParagraphData): boolean {
-    return data.preserveBlank === true || !isBlankText(data.text);
   }
 
   setData(data: ParagraphData): void {

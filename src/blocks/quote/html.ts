@@ -1,15 +1,11 @@
 import { direction } from '#inlines/direction.ts';
 import { renderInline } from '#inlines/html.ts';
 import type { BlockContext } from '../kind.ts';
-import { inner, type QuoteData } from './schema.ts';
-
-export function prepare(data: QuoteData, context: BlockContext): void {
-  context.inner.prepare(inner(data));
-}
+import { type QuoteData } from './schema.ts';
 
 export async function html({ text, cite, blocks = [] }: QuoteData, context: BlockContext): Promise<string> {
   const words = text === '' && blocks.length > 0 ? '' : `<p>${renderInline(text, context)}</p>`;
-  const held = await context.inner.html(blocks);
+  const held = await context.inner(blocks);
   const by = cite === '' ? '' : `<footer><cite>${renderInline(cite, context)}</cite></footer>`;
   return `<blockquote${direction(text)}>${words}${held}${by}</blockquote>`;
 }

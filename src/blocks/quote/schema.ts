@@ -1,6 +1,6 @@
 /** A quote: a text followed by nested blocks. */
 import type { Block } from '#contract/documents.ts';
-import { held, nestedBlocksIn, readHeld } from '../nested-blocks.ts';
+import { held, readHeld } from '../nested-blocks.ts';
 import type { Raw, TextChange } from '../kind.ts';
 import { areTexts, text as textOf } from '../reading.ts';
 
@@ -24,7 +24,6 @@ export function texts({ text, cite, blocks = [] }: QuoteData, change: TextChange
 }
 
 export const isContainer = true;
-export const inner = (data: Raw | QuoteData): Block[] => nestedBlocksIn(data);
 
 export const reading = 'words';
 
@@ -33,8 +32,6 @@ export const lines = (
   plain: (html: string) => string,
   inner: (block: Block) => string[],
 ): string[] => [plain(text), ...blocks.flatMap(inner), plain(cite)];
-
-export const shows = ({ blocks = [] }: QuoteData, inner: (block: Block) => boolean): boolean => blocks.some(inner);
 
 export const copied = ({ text, cite, blocks = [] }: QuoteData, inner: (block: Block) => string): string =>
   `<blockquote><p>${text}</p>${blocks.map(inner).join('')}${cite && `<cite>${cite}</cite>`}</blockquote>`;

@@ -1,7 +1,7 @@
 import type { BlockTool, BlockToolOptions, HtmlPasteEvent, PasteEvent, Toolbox } from '#editor/editor-api.ts';
 import type { QuoteData } from './schema.ts';
 import { writing } from '#i18n/writing.ts';
-import { editedHtml, element, isBlankText, setHtml } from '#editor/tools/dom.ts';
+import { editedHtml, element, setHtml } from '#editor/tools/dom.ts';
 import { textField } from '#editor/tools/fields.ts';
 import { icons } from '#editor/tools/icons.ts';
 import { shownBlocks, textWithBlocks } from '#editor/tools/nested-blocks.ts';
@@ -50,10 +50,6 @@ class Quote implements BlockTool {
     if (isOther) this.render();
     setHtml(this.#text, text);
     setHtml(this.#cite, cite);
-  }
-
-  validate({ text, cite, blocks = [] }: QuoteData): boolean {
-    return blocks.length > 0 || !isBlankText(text) || !isBlankText(cite);
   }
 
   onPaste(event: PasteEvent): void {

@@ -1,8 +1,7 @@
 import { limits } from '#contract/limits.ts';
 import type { Code } from '#contract/problems.ts';
 import type { Raw, TextChange } from '../kind.ts';
-import { areTexts, labelled, relabelled, text } from '../reading.ts';
-import type { Numbered } from '#domain/document/numbers.ts';
+import { areTexts, labelled, numberedAs, relabelled, text } from '../reading.ts';
 
 /** The alignments of a column. Numbers are best aligned right. */
 export const columnAlignments = ['left', 'center', 'right'] as const;
@@ -61,9 +60,7 @@ export function mistake({ rows }: Raw): Code | undefined {
   return rows.length > limits.tableRows || rows.some(isWide) ? 'tableTooLarge' : undefined;
 }
 
-export const numbered = ({ label }: TableData): Numbered[] => [
-  { counter: 'table', labels: label === undefined ? [] : [label] },
-];
+export const numbered = numberedAs('table');
 
 export const lines = ({ caption, rows }: TableData, plain: (html: string) => string): string[] => [
   plain(caption),

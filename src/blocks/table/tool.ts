@@ -94,10 +94,6 @@ class Table implements BlockTool {
     );
   }
 
-  validate({ rows, caption }: TableData): boolean {
-    return [...rows.flat(), caption].some((text) => !isBlankText(text));
-  }
-
   renderSettings() {
     const { row, column } = this.#at;
     const rows = this.#rows();
@@ -184,8 +180,7 @@ class Table implements BlockTool {
 
   #change(part: Partial<TableData>): void {
     this.setData({ ...this.save(), ...part });
-    notifyEdited(this.#root);
-    this.#block.dispatchChange();
+    notifyEdited(this.#root, this.#block);
   }
 
   #cell(row: number, html: string, side: ColumnAlignment): HTMLElement {

@@ -93,10 +93,6 @@ class Video implements BlockTool {
     this.#show();
   }
 
-  validate({ url, title, poster }: VideoData): boolean {
-    return /\S/u.test(url + title + poster);
-  }
-
   #show(): void {
     const { value } = this.#url;
     const wrong = value.trim() !== '' && readVideoAddress(value.trim()) === undefined;
@@ -116,7 +112,7 @@ class Video implements BlockTool {
   #draw(facts: MediaSize | undefined): void {
     const data = this.save();
     this.#root.ariaLabel = `${writing.toolVideo} ${data.title}`.trim();
-    if (this.validate(data)) showHtml(this.#shown, videoHtml(data, facts));
+    if (/\S/u.test(data.url + data.title + data.poster)) showHtml(this.#shown, videoHtml(data, facts));
     else this.#shown.replaceChildren(nothingYet(writing.toolVideo));
   }
 
@@ -152,8 +148,7 @@ class Video implements BlockTool {
   #set(poster: string): void {
     this.#poster = poster;
     this.#show();
-    notifyEdited(this.#still);
-    this.#block.dispatchChange();
+    notifyEdited(this.#still, this.#block);
   }
 }
 

@@ -1,5 +1,5 @@
 /** Find and replace in a document, as pure functions over all blocks, including code. */
-import { known, readBlock } from '#blocks/index.ts';
+import { readBlock, withTexts } from '#blocks/index.ts';
 import type { Block } from '#contract/documents.ts';
 import type { LiveBlock } from '../live-block.ts';
 import { joinRuns, parseRuns, sliceRuns, writeRuns, type Run } from '#inlines/runs.ts';
@@ -94,13 +94,10 @@ function mapTexts<T extends Block>(block: T, change: (text: string, isInline: bo
     isChanged ||= changed !== text;
     return changed;
   };
-  const { kind, data } = known(read);
-  const changed = kind.texts(data, {
+  const changed = withTexts(read, {
     inline: (html) => noted(html, true),
     words: (text) => noted(text, false),
     code: (text) => noted(text, false),
-    fact: (text) => text,
-    label: (label) => label,
     blocks: (inner) =>
       inner.map((item) => {
         const mapped = mapTexts(item, change);

@@ -4,7 +4,7 @@
  */
 import { isComposing } from './events.ts';
 import type { Around } from './block-neighbors.ts';
-import { element } from './dom.ts';
+import { element, inLabel } from './dom.ts';
 import { keepFocus, isolateKeys } from './fields.ts';
 
 type Field = HTMLInputElement | HTMLTextAreaElement;
@@ -54,7 +54,7 @@ export const panelAround = (field: Element): Element | null => field.closest('.b
 export function labelled(field: HTMLElement): HTMLElement {
   if (!field.matches('input, textarea, select')) return field;
   if (!(field instanceof HTMLSelectElement)) (field as Field).placeholder = '';
-  return element('label', '', {}, element('span', '', { textContent: field.ariaLabel ?? '' }), field);
+  return inLabel(field.ariaLabel ?? '', field);
 }
 
 /**

@@ -28,6 +28,10 @@ export function button(
   return made;
 }
 
+/** Returns a field with its visible name. */
+export const inLabel = (name: string, field: HTMLElement): HTMLLabelElement =>
+  element('label', '', {}, element('span', '', { textContent: name }), field);
+
 /** Shows a message in an element, which is hidden if the message is empty. */
 export function say(place: HTMLElement, message: string): void {
   place.textContent = message;

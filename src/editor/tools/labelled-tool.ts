@@ -38,8 +38,7 @@ export function withLabel(Base: ToolClass, type: string): ToolClass {
       field.label = labelOf(options.data);
       field.onLabel = () => {
         const { block } = options;
-        notifyEdited(block.holder.firstElementChild ?? block.holder);
-        block.dispatchChange();
+        notifyEdited(block.holder.firstElementChild ?? block.holder, block);
       };
     }
 

@@ -77,8 +77,7 @@ export function lazyTool(type: LateType, { inlineToolbar, also, more, ...face }:
       const root = this.render();
       before.replaceWith(root);
       for (const work of this.#todo.splice(0)) this.#when(work);
-      notifyEdited(root);
-      this.#options.block.dispatchChange();
+      notifyEdited(root, this.#options.block);
     }
 
     #when(work: (tool: Tool) => void): void {
@@ -94,10 +93,6 @@ export function lazyTool(type: LateType, { inlineToolbar, also, more, ...face }:
 
     save(): Record<string, unknown> {
       return this.#tool?.save() ?? this.#options.data;
-    }
-
-    validate(data: never): boolean {
-      return this.#tool?.validate?.(data) ?? true;
     }
 
     setData(data: Record<string, unknown>): void {

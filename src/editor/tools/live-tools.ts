@@ -69,6 +69,7 @@ export function entered<T extends object>(type: string, tool: T, live: LiveTools
  */
 export const editedEvent = 'block-edited';
 
-export function notifyEdited(element: Element): void {
+export function notifyEdited(element: Element, block?: StandingBlock): void {
   element.dispatchEvent(new CustomEvent(editedEvent, { bubbles: true }));
+  block?.dispatchChange();
 }
