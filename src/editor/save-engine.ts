@@ -2,10 +2,18 @@
  * Saves texts so that no word is lost. The latest edit is stored as a draft at once. `save-reducer.ts` decides what
  * happens; this file carries it out. Independent of React, fetch and the clock, which are passed in.
  */
-import { createOnce } from './create-once.ts';
 import { atStart, reduce, type Call, type Effect, type Known, type SaveEvent } from './save-reducer.ts';
-import { createSaveTimers } from './save-timers.ts';
-import type { Merge, SaveEngine, SaveEngineOptions, SaveState, TextKind } from './saving.ts';
+import type {
+  Merge,
+  SaveEngine,
+  SaveEngineOptions,
+  SaveState,
+  TextKind,
+  Save,
+  Transport,
+  TransportResult,
+  Clock,
+} from './saving.ts';
 import { newPostOwner } from './drafts.ts';
 import { emptyText, textKey, withoutMarkup, type PostText } from './post-text.ts';
 
@@ -159,3 +167,80 @@ const conflictIfItFails =
       return undefined;
     }
   };
+
+/**
+ * Creates a post once for each key, even if it is requested several times. An earlier page, or another device with
+ * the same draft, may have created the post with a different text. The result is then a conflict, so that the writer
+ * sees both versions.
+ */
+async function createOnce<Text>(
+  transport: Pick<Transport<Text>, 'create' | 'load'>,
+  kind: TextKind<Text>,
+  sent: Save<Text>,
+  key: { value: string; fresh: boolean },
+): Promise<TransportResult<{ id: string; revision: number }, Text>> {
+  const answer = await transport.create(sent, key.value);
+  if (answer.kind !== 'ok' || (key.fresh && !answer.value.repeated)) return answer;
+  const made = await transport.load(answer.value.id);
+  if (made.kind !== 'ok' || kind.keyOf(made.value.text) === kind.keyOf(sent.text)) return made;
+  return { kind: 'conflict', message: '', stored: made.value };
+}
+
+/** The first and the longest pause before a lost call is retried, in milliseconds. */
+const pauses = { first: 2_000, longest: 60_000 };
+/**
+ * The longest wait that a server can request, in milliseconds. A browser's timer for several weeks would fire at once.
+ */
+const longestAsked = 3_600_000;
+
+/** The pause before an autosave, and the longest delay after the first change, in milliseconds. */
+const autosave = { still: 3_000, latest: 20_000 };
+
+interface SaveTimers {
+  /** Must be called on each change of the text. Calls `work` after a pause, or after the longest delay. */
+  autosaveLater(work: () => void): void;
+  stopAutosave(): void;
+  /**
+   * Calls `work` after a pause. Each pause is twice as long as the previous one.
+   * @param retryAfter the wait that the server requested, in seconds
+   */
+  retryLater(work: () => void, retryAfter: number): void;
+  stopRetry(): void;
+  /** Resets the retry pause after a successful call. */
+  succeeded(): void;
+}
+
+/** Timers for automatic saves: after a pause in writing, and after a failed call. */
+function createSaveTimers(clock: Clock): SaveTimers {
+  let pause = pauses.first;
+  let retry: unknown;
+  let still: unknown;
+  let latest: unknown;
+
+  function stopAutosave(): void {
+    clock.clearTimeout(still);
+    clock.clearTimeout(latest);
+    latest = undefined;
+  }
+
+  return {
+    autosaveLater(work) {
+      const due = () => {
+        stopAutosave();
+        work();
+      };
+      clock.clearTimeout(still);
+      still = clock.setTimeout(due, autosave.still);
+      latest ??= clock.setTimeout(due, autosave.latest);
+    },
+    stopAutosave,
+    retryLater(work, retryAfter) {
+      retry = clock.setTimeout(work, Math.max(pause, Math.min(retryAfter * 1000, longestAsked)));
+      pause = Math.min(pause * 2, pauses.longest);
+    },
+    stopRetry: () => clock.clearTimeout(retry),
+    succeeded() {
+      pause = pauses.first;
+    },
+  };
+}

@@ -1,5 +1,5 @@
 /** Converts one post of any import, before its images are imported. */
-import { problem } from '#contract/problems.ts';
+import { problem, type Problem } from '#contract/problems.ts';
 import type { EditorDocument } from '#contract/documents.ts';
 import { notebooks as en } from '#messages/en/notebooks.ts';
 import { notebooks as ja } from '#messages/ja/notebooks.ts';
@@ -10,7 +10,7 @@ import { hasChunks, readChunks } from '#document/markdown/chunks.ts';
 import { cleanDocument } from '#document/clean.ts';
 import { pictureBlock } from '#document/markdown/picture-block.ts';
 import { splitFrontMatter } from '#document/markdown/front-matter.ts';
-import { readFrontMatter } from './front-matter.ts';
+import { readFrontMatter, oneText } from './front-matter.ts';
 import { documentSettings } from '#document/notebook/cell-options.ts';
 import { fromAozora } from './aozora.ts';
 import type { FormerComment } from './former-comments.ts';
@@ -18,9 +18,10 @@ import { byParts, readableNotes } from './comparable-source.ts';
 import { withoutLiquid } from './liquid-text.ts';
 import type { Diagnostic } from './diagnostics.ts';
 import { lossesOf } from './markdown-diagnostics.ts';
-import { partsBeside } from './parts-beside.ts';
 import type { LinkResolver } from '#document/links.ts';
 import type { SiteRules } from './site-rules.ts';
+import { lineNames, namesOf, type LineValues } from '#contract/post-fields.ts';
+import { isRecord } from './addresses/tokens.ts';
 
 /** Returns the id of an image by its URL in the text; undefined if the image is not imported. */
 export type FindPicture = (src: string) => string | undefined;
@@ -120,3 +121,57 @@ function withCover(cover: string | undefined, document: EditorDocument, picture:
 
 /** The notice for a post of a blog with several authors. A site has one owner, so posts do not name other authors. */
 export const writtenBy = (names: readonly string[]) => problem('writtenBy', names.join(', '));
+
+const toText = problem('valueForText');
+const toProfile = problem('valueForProfile');
+
+/** Maximum number of al-folio profiles that are read per file. */
+const MOST = 20;
+
+/** Fields of the profile that al-folio shows in a column next to the text. */
+const ofProfile = ['image', 'more_info', 'address', 'content'];
+
+/**
+ * Reports each part of front matter that readers saw but that posts and pages on this site cannot store.
+ *
+ * Returns the parts of a file's front matter that readers saw but that are not imported.
+ * @param source text of the whole file
+ * @param imported the fields that are imported
+ */
+function partsBeside(source: string, imported: LineValues): Diagnostic[] {
+  const { data, text } = splitFrontMatter(source);
+  const lines = source.slice(0, source.length - text.length).split(/\r\n?|\n/);
+  const diagnostics: Diagnostic[] = [];
+  /**
+   * Returns the line of a field.
+   * @param from line at which the search starts, from 0
+   */
+  const lineOf = (name: string, from: number) =>
+    Math.max(
+      from,
+      lines.findIndex(
+        (line, index) => index >= from && /^(\w+)\s*[:=]/.exec(line.replace(/^[\s-]*/, ''))?.[1] === name,
+      ),
+    );
+  const look = (name: string, value: unknown, path: string, from: number, reason: Problem) => {
+    if (value === undefined || value === null || value === '') return;
+    diagnostics.push({ line: lineOf(name, from) + 1, what: problem('lossField', path), reason });
+  };
+  for (const name of lineNames)
+    for (const written of namesOf(name))
+      if (oneText(data[written]) !== imported[name]) look(written, data[written], written, 0, toText);
+  look('cv_pdf', data.cv_pdf, 'cv_pdf', 0, toText);
+  for (const [name, said] of [
+    ['profile', [data.profile]],
+    ['profiles', Array.isArray(data.profiles) ? data.profiles : []],
+  ] as const) {
+    let from = lineOf(name, 0);
+    for (const [index, one] of said.slice(0, MOST).entries()) {
+      if (!isRecord(one)) continue;
+      const path = name === 'profiles' ? `${name}.${index}` : name;
+      for (const part of ofProfile) look(part, one[part], `${path}.${part}`, from, toProfile);
+      from = lineOf(Object.keys(one).at(-1) ?? '', from) + 1;
+    }
+  }
+  return diagnostics;
+}

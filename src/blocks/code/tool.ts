@@ -15,7 +15,6 @@ import { hideEvents, isComposing } from '#editor/tools/events.ts';
 import { aroundOf, type Around } from '#editor/tools/block-neighbors.ts';
 import type { CodeArea } from './tool-area.ts';
 import { rememberWrap, wrapsLines } from './tool-wrap.ts';
-import { copyText } from './tool-copy.ts';
 import { element, parsed } from '#editor/tools/dom.ts';
 import { plainField, plainText, selectField, setPlainText } from '#editor/tools/fields.ts';
 import { icons } from '#editor/tools/icons.ts';
@@ -270,3 +269,23 @@ export const tool = {
   class: Code,
   also: 'code program source ``` コード プログラム ko-do',
 };
+
+/**
+ * Falls back to the older clipboard API on pages that are not served over HTTPS.
+ * @returns whether the text was copied
+ */
+async function copyText(text: string): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch {
+    const before = document.activeElement;
+    const area = element('textarea', 'visually-hidden', { value: text });
+    document.body.append(area);
+    area.select();
+    const copied = document.execCommand('copy');
+    area.remove();
+    if (before instanceof HTMLElement) before.focus();
+    return copied;
+  }
+}

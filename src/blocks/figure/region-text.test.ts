@@ -1,6 +1,6 @@
 import { readingsOf } from '#domain/document/rendering/regions.ts';
 import { expect, test } from 'vitest';
-import { fieldsOfText, shareOf, textOfFields } from './region-text.ts';
+import { fieldsOfText, shareOf, textOfFields } from './tool-region-form.ts';
 
 test.each([
   ['.48', 0.48],

@@ -27,7 +27,7 @@ import {
 } from '../html-tree.ts';
 import { tableOf } from './html-table.ts';
 import { captionOf, pictured, severalOf } from './html-pictures.ts';
-import { regionsIn, regionsList } from './html-regions.ts';
+import { regionsIn, regionsList } from './html-pictures.ts';
 import { linkedPicture, type PictureBlock } from './picture-block.ts';
 import { pageOfScript } from './scripts-of-others.ts';
 

@@ -10,9 +10,9 @@ import { refusalOf } from '#blocks/chart/refusal.ts';
 import { htmlToBlocks } from '../markdown/html-blocks.ts';
 import type { PictureBlock } from '../markdown/picture-block.ts';
 import type { CellOptions } from './cell-options.ts';
-import { dataTable } from './data-table.ts';
 import { lines, type Output } from './schema.ts';
-import { terminalText } from './terminal-text.ts';
+import type { ColumnAlignment } from '#blocks/table/schema.ts';
+import { stripMarkup } from '#domain/text.ts';
 
 export interface OutputReading {
   picture: PictureBlock;
@@ -164,4 +164,61 @@ function words(text: string, { lost }: OutputReading): Block[] {
 
 function code(text: string, name = ''): Block {
   return { type: 'code', data: { name: '', code: text, language: { ...(findCodeLanguage(name) ?? plainText) } } };
+}
+
+/** Returns a program's terminal output as the terminal finally shows it. */
+
+/** Matches escape sequences for colors, cursor movement and window titles. */
+const escapes = /\u001b(?:\[[0-?]*[ -/]*[@-~]|\][^\u0007\u001b]*(?:\u0007|\u001b\\)?|[@-Z\\^_])/g;
+const controls = /[\u0000-\u0008\u000b-\u001f\u007f]/g;
+
+/**
+ * Returns the text without colors. A line that was overwritten, such as a progress bar, only has its last content.
+ */
+function terminalText(text: string): string {
+  const plain = text.replace(escapes, '').split('\n');
+  const last = plain.map((line) => {
+    const written = line.replace(/\r+$/, '');
+    return written.slice(written.lastIndexOf('\r') + 1);
+  });
+  return last.join('\n').replace(controls, '');
+}
+
+const figure = /^[-−+]?\d[\d.,\s]*(?:e[-+]?\d+)?\s?%?$|^[-−+]?(?:\.\d+|inf|nan|<na>|none|na)$/i;
+const isFigure = (cell: string) => figure.test(stripMarkup(cell).trim());
+
+/**
+ * Converts tables in the output of pandas and R to the form of tables in posts.
+ *
+ * Right-aligns columns of numbers in a table, merges its header rows, and limits its size. Other blocks are returned
+ * unchanged.
+ * @param lost receives the rows and columns that were left out
+ */
+function dataTable(block: Block, lost: (what: Problem, reason: Problem) => void): Block {
+  if (block.type !== 'table') return block;
+  const { rows: all, header, align } = block.data as { rows: string[][]; header: boolean; align: ColumnAlignment[] };
+  const rows = header ? underOneName(all) : all;
+  const columns = rows.reduce((most, row) => Math.max(most, row.length), 0);
+  if (rows.length > limits.tableRows)
+    lost(problem('lossRows', rows.length - limits.tableRows), problem('mostRows', limits.tableRows));
+  if (columns > limits.tableColumns)
+    lost(problem('lossColumns', columns - limits.tableColumns), problem('mostColumns', limits.tableColumns));
+  const kept = rows.slice(0, limits.tableRows).map((row) => row.slice(0, limits.tableColumns));
+  const body = header ? kept.slice(1) : kept;
+  const stands = (column: number): ColumnAlignment => {
+    const said = body.map((row) => row[column] ?? '').filter((cell) => cell !== '');
+    return said.length > 0 && said.every(isFigure) ? 'right' : (align[column] ?? 'left');
+  };
+  const width = Math.min(columns, limits.tableColumns);
+  return { ...block, data: { ...block.data, rows: kept, align: Array.from({ length: width }, (_, at) => stands(at)) } };
+}
+
+/**
+ * Merges the two header rows of pandas into one row. One row contains the column names, the other the index names.
+ */
+function underOneName(rows: readonly string[][]): string[][] {
+  const [first = [], second = [], ...rest] = rows;
+  const isOfNames = second.some(Boolean) && first.every((cell, at) => cell === '' || (second[at] ?? '') === '');
+  const fits = isOfNames && first.length === second.length && rest.length > 0;
+  return fits ? [first.map((cell, at) => cell || (second[at] ?? '')), ...rest] : [...rows];
 }

@@ -4,8 +4,11 @@
  */
 import type { Block } from '#contract/documents.ts';
 import { cleanDocument } from '../clean.ts';
-import { foreignTree } from './foreign-tree.ts';
 import { HtmlReader, type LeftOut } from './html-reader.ts';
+import { parse, type HtmlElement } from '../html-tree.ts';
+import { elementsOf } from './foreign-html.ts';
+import { dressCells } from './html-table.ts';
+import { placeNotes } from './notes.ts';
 
 export interface Pasted {
   blocks: Block[];
@@ -34,4 +37,40 @@ export function htmlToBlocks(html: string, supports: (type: string) => boolean =
   const [only] = blocks;
   const isInline = !broken && blocks.length === 1 && only?.type === 'paragraph';
   return { blocks, inline: isInline ? String(only.data.text) : undefined, leftOut, pictures };
+}
+
+/** Maximum depth of the tree. No program creates HTML that is nested this deeply. */
+const maxDepth = 200;
+
+/** Converts HTML from other programs to a normalized tree: program-specific markup becomes standard HTML. */
+function foreignTree(html: string): HtmlElement {
+  const root = parse(withEquations(html), maxDepth);
+  dressCells(root);
+  tidy(root);
+  placeNotes(root);
+  return root;
+}
+
+/**
+ * Restores Word's equations from comments. Other programs would see only a reference to an image that is not in the
+ * clipboard.
+ */
+const withEquations = (html: string): string =>
+  /msEquation/i.test(html)
+    ? html
+        .replace(/<!\[if !msEquation\]>[^]*?<!\[endif\]>/gi, '')
+        .replace(/<!--\[if gte msEquation \d+\]>([^]*?)<!\[endif\]-->/gi, '$1')
+    : html;
+
+/**
+ * Matches vendor-specific CSS properties, which would otherwise be mistaken for standard properties because their
+ * names end in the same way (`mso-bidi-font-weight`).
+ */
+const ofPrograms = /(^|;)\s*(?:mso-(?!list|element)|-)[\w-]*\s*:[^;]*/gi;
+
+function tidy(element: HtmlElement): void {
+  const { attributes } = element;
+  element.name = element.name.replace(/^mml:/, '');
+  if (attributes.style) attributes.style = attributes.style.replace(ofPrograms, '$1');
+  for (const child of elementsOf(element.children)) tidy(child);
 }

@@ -10,8 +10,8 @@ import { askForEmbed } from '../tools/embed-tool.ts';
 import type { LiveDocument } from '../live-document.ts';
 import type { OpenEditor } from '../open-editor.ts';
 import { element } from '../tools/dom.ts';
-import { inlineEntries } from './block-menu-entries.ts';
 import { findBlocks, type Entry } from './find-blocks.ts';
+import { icons } from '../tools/icons.ts';
 
 interface ShownEntry extends Entry {
   option: HTMLElement;
@@ -147,3 +147,25 @@ function isBlankLine(block: StandingBlock | undefined): boolean {
   const line = block?.holder.querySelector('.ce-block__content > p');
   return line != null && /^\/?$/.test(line.textContent ?? '');
 }
+
+/** Inline elements in the block menu. A chosen element is inserted at the caret. */
+const inlineEntries = [
+  {
+    kind: 'footnote',
+    title: writing.toolFootnote,
+    also: 'footnote note fn 脚注 注 注釈 kyakuchuu きゃくちゅう',
+    icon: icons.footnote,
+  },
+  {
+    kind: 'citation',
+    title: writing.toolCitation,
+    also: 'citation cite paper work @ 文献 引用文献 参考文献 bunken ぶんけん',
+    icon: icons.citation,
+  },
+  {
+    kind: 'reference',
+    title: writing.toolReference,
+    also: 'reference cross-reference crossref ref 参照 相互参照 sanshou さんしょう',
+    icon: icons.reference,
+  },
+] as const;

@@ -23,7 +23,6 @@ import {
 import { makeEmbedEvent } from '../tools/embed-tool.ts';
 import { beginsWord, begunBy } from './begun-by-typing.ts';
 import type { EmbedEditing } from './embed-editing.ts';
-import { dropGuards, guardComposing } from './guard-composing.ts';
 import { fieldOfCaret, makeEmbed, openEmbed, removeEmbed, type FieldCaret } from './make-embed.ts';
 
 /** @returns the handler of keys, whose place among the handlers was reserved before this file was loaded */
@@ -181,4 +180,43 @@ function settleSpaceBehindEmbed(): void {
   const range = document.createRange();
   range.setStart(node, 0);
   if (embedBeside(range, 'before')) node.replaceData(0, 1, ' ');
+}
+
+/** Elements that separate embeds from an adjacent composition. They are neither visible nor stored. */
+let guards: HTMLElement[] = [];
+
+/**
+ * Protects input method compositions next to embeds. Chromium sees the text of shadow roots before the caret. Without
+ * protection, it would keep the first letter (`n日本` for 日本) or write after the next embed.
+ *
+ * Must be called when a composition begins.
+ */
+function guardComposing(): void {
+  dropGuards();
+  const selection = window.getSelection();
+  if (!selection || selection.rangeCount === 0) return;
+  const range = selection.getRangeAt(0).cloneRange();
+  const [start, end] = [range.cloneRange(), range.cloneRange()];
+  start.collapse(true);
+  end.collapse(false);
+  const [before, after] = [embedBeside(start, 'before'), embedBeside(end, 'after')];
+  if (!before) return;
+  const [first, last] = [guard(), guard()];
+  before.after(first);
+  after?.before(last);
+  range.setStartAfter(first);
+  if (after) range.setEndBefore(last);
+  selection.setBaseAndExtent(range.startContainer, range.startOffset, range.endContainer, range.endOffset);
+}
+
+/** Must be called when a composition ends. */
+function dropGuards(): void {
+  for (const one of guards) one.remove();
+  guards = [];
+}
+
+function guard(): HTMLElement {
+  const made = element('img', '', { alt: '' });
+  guards.push(made);
+  return made;
 }

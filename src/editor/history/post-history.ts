@@ -4,9 +4,10 @@
  * action can change several blocks, and Editor.js can react to the action late. Continuous typing also forms one
  * step.
  */
-import { observeActs, type Typed } from './acts.ts';
-import { createHistory, type Caret, type History, type Kept, type Texts } from './history.ts';
+import { createHistory, type Caret, type History, type Kept, type Texts, type Typing } from './history.ts';
 import { applyTo, caretIn, collect, partOf, restoreIn, textsOf, type Part, type Parts } from './parts.ts';
+import { isInRedactor } from '../editorjs/elements.ts';
+import { isCommand, isComposing, take } from '../tools/events.ts';
 
 export interface HistoryState {
   canUndo: boolean;
@@ -198,4 +199,84 @@ function compare(history: History, found: Texts, isSameText?: (a: Texts, b: Text
   history.record({ texts: new Map([...now, ...gone]), now: Date.now(), silent: isSame });
   history.seal();
   return true;
+}
+
+/** A character that a key typed or deleted. */
+type Typed = { kind: Typing['kind']; text: string } | undefined;
+
+interface Acts {
+  /** Called before each action. */
+  begin(): void;
+  undo(): void;
+  redo(): void;
+  typed(typing: Typed): void;
+  /** Called when a composition of an input method begins or ends. */
+  composing(isOn: boolean): void;
+}
+
+/** Events that begin a step; `beforeinput` distinguishes typing from other input. */
+const types = ['keydown', 'pointerdown', 'paste', 'cut', 'drop', 'dragstart'] as const;
+const nativeField = 'input, textarea, [contenteditable="true"]';
+
+/**
+ * The writer's actions, such as a key, a click or a paste.
+ *
+ * Observes the writer's actions inside `scope`.
+ */
+function observeActs(scope: HTMLElement, acts: Acts, signal: AbortSignal): void {
+  const listen = <K extends keyof DocumentEventMap>(type: K, listener: (event: DocumentEventMap[K]) => void) =>
+    document.addEventListener(type, listener, { capture: true, signal });
+  const isOurs = ({ target }: Event) =>
+    target === document.body || (target instanceof Node && scope.contains(target) && !isForeign(target));
+  for (const type of types)
+    listen(type, (event) => {
+      if (!isOurs(event)) return;
+      if (!(event instanceof KeyboardEvent)) return acts.begin();
+      if (isComposing(event)) return;
+      const act = undoOrRedo(event);
+      if (act) {
+        acts[act]();
+        take(event);
+      } else if (!/^(?:Shift|Control|Alt|Meta)$/.test(event.key)) acts.begin();
+    });
+  listen('beforeinput', (event) => {
+    if (!isOurs(event)) return;
+    const { inputType } = event;
+    // Such events come from the browser's menu, or from shaking a phone.
+    if (inputType === 'historyUndo' || inputType === 'historyRedo') {
+      take(event);
+      if (inputType === 'historyUndo') acts.undo();
+      else acts.redo();
+    } else acts.typed(typingOf(event));
+  });
+  listen('compositionstart', () => acts.composing(true));
+  listen('compositionend', ({ data }) => {
+    acts.typed({ kind: 'insert', text: data });
+    acts.composing(false);
+  });
+}
+
+/** Returns the action of a shortcut; undefined for other keys. */
+function undoOrRedo(event: KeyboardEvent): 'undo' | 'redo' | undefined {
+  const key = event.key.toLowerCase();
+  if (!isCommand(event) || event.altKey) return undefined;
+  if (key === 'z') return event.shiftKey ? 'redo' : 'undo';
+  return key === 'y' ? 'redo' : undefined;
+}
+
+/**
+ * Returns whether the browser's own undo applies in a field. This is so for fields outside the post, such as a search
+ * or URL field, except for empty inputs.
+ */
+function isForeign(target: Node): boolean {
+  const field = target instanceof Element ? target.closest(nativeField) : null;
+  if (!field || isInRedactor(field) || field.matches('[data-history]')) return false;
+  return !(field instanceof HTMLInputElement && field.value === '');
+}
+
+function typingOf({ inputType, data }: InputEvent): Typed {
+  if (inputType === 'insertText' || inputType === 'insertCompositionText') return { kind: 'insert', text: data ?? '' };
+  if (inputType === 'deleteContentBackward' || inputType === 'deleteContentForward')
+    return { kind: 'delete', text: ' ' };
+  return undefined;
 }

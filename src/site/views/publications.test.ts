@@ -1,7 +1,7 @@
 import { messagesFor } from '#messages/index.ts';
 import { testOwner, testPublication, testPublications } from '#support/site.ts';
 import { expect, test } from 'vitest';
-import { authorMarksOf } from '#publications/author-marks.ts';
+import { authorMarksOf } from '#publications/publication.ts';
 import type { Publication } from '#contract/portfolio.ts';
 import {
   badgesOf,

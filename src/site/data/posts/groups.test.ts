@@ -3,7 +3,7 @@ import { testPost } from '#support/site.ts';
 import { expect, test } from 'vitest';
 import { byCategoryId, byKeywordId, groupsOf, indexOfPost, newerFirst, nextPosts, type Grouping } from './groups.ts';
 import { LayeredMap } from './layered-map.ts';
-import { noSum, sumOf } from './sum.ts';
+import { noSum, sumOf } from './public-posts.ts';
 
 const row = (name: string) => ({ id: name, name });
 /** Returns a test post. The posts are deterministic, but in no particular order. */
