@@ -33,7 +33,7 @@ import { differencesIn, settled } from './propose.ts';
 export async function acceptProposal(
   app: ContentDependencies,
   id: string,
-  input: Omit<AcceptProposal, '_csrf'>,
+  input: AcceptProposal,
   now: Date,
 ): Promise<AcceptedProposal> {
   const row = await findRow(app.db, id);
@@ -86,7 +86,7 @@ async function changeRecord(
   app: ContentDependencies,
   row: WorkRow,
   record: OwnRecord,
-  { with: into, revision, fields, bibtex: edited }: Omit<AcceptProposal, '_csrf'>,
+  { with: into, revision, fields, bibtex: edited }: AcceptProposal,
   now: Date,
 ): Promise<AcceptedProposal> {
   if (revision === undefined) throw new AppError('BAD_INPUT', { fields: { revision: problem('missing') } });

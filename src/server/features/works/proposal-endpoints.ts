@@ -92,14 +92,12 @@ export const getWorkProposal = implement(calls.getWorkProposal, {
   },
 });
 
-export const acceptWorkProposal = implement(calls.acceptWorkProposal, async ({ app, params, body, now }) => {
-  const { _csrf, ...input } = body;
-  return { json: await acceptProposal(app, params.id, input, now) };
-});
+export const acceptWorkProposal = implement(calls.acceptWorkProposal, async ({ app, params, body, now }) => ({
+  json: await acceptProposal(app, params.id, body, now),
+}));
 
 export const patchWorkProposal = implement(calls.patchWorkProposal, async ({ app, params, body, now }) => {
   await (body.state === 'never' ? rejectProposal(app.db, params.id) : reopenProposal(app, params.id, now));
-  return { json: {} };
 });
 
 export const acceptCertainProposals = implement(calls.acceptCertainProposals, async ({ app, now }) => ({

@@ -3,10 +3,10 @@ import type { ProposalKind, ProposalState } from '#contract/work-proposals.ts';
 import type { FieldDifference } from '#publications/compare-records.ts';
 import type { Member } from '#publications/merge-found.ts';
 import { isTextWith } from '#server/features/records/record-repository.ts';
-import type { Database } from '#server/platform/db/database.ts';
+import { hasRow, type Database } from '#server/platform/db/database.ts';
 import type { Cursor } from '#server/platform/http/pages.ts';
 import { contentRecords, contentTexts, workProposals } from '#server/platform/db/schema/index.ts';
-import { and, asc, count, desc, eq, ilike, inArray, isNull, or, sql, type SQL } from 'drizzle-orm';
+import { and, asc, desc, eq, ilike, inArray, isNull, or, sql, type SQL } from 'drizzle-orm';
 import { z } from 'zod';
 
 type Left = Pick<FieldDifference, 'name' | 'found'>;
@@ -124,12 +124,13 @@ export async function decideRow(
 ): Promise<boolean> {
   // The members can change at the same time.
   const data = left && { data: sql`jsonb_set(${workProposals.data}, '{left}', ${JSON.stringify(left)}::jsonb)` };
-  const changed = await tx
-    .update(workProposals)
-    .set({ ...change, ...data })
-    .where(and(eq(workProposals.id, id), inArray(workProposals.state, [...from])))
-    .returning({ id: workProposals.id });
-  return changed.length > 0;
+  return hasRow(
+    tx
+      .update(workProposals)
+      .set({ ...change, ...data })
+      .where(and(eq(workProposals.id, id), inArray(workProposals.state, [...from])))
+      .returning({ id: workProposals.id }),
+  );
 }
 
 /** Notices come first. */
@@ -178,8 +179,7 @@ export async function listProposals(
 export const placeOf = ({ kind, id }: WorkRow) => `${kind === 'notice' ? 1 : 0} ${id}`;
 
 export async function countProposals(db: Database, wanted: ProposalsWanted): Promise<number> {
-  const [row] = await db.select({ total: count() }).from(workProposals).where(matching(wanted));
-  return row?.total ?? 0;
+  return db.$count(workProposals, matching(wanted));
 }
 
 /** A publication of the owner: its draft. */

@@ -87,12 +87,10 @@ export const putWorkSource = implement(putCall, {
     }
     const contact = sources[source].takesContact ? body.contact : '';
     await putSource(app.db, { source, isOn: body.on, person: person ?? '', contact }, now);
-    return { json: {} };
   },
 });
 
 /** Asks all sources soon that are on. The work is done in the background, so that no answer waits for a source. */
 export const postWorkCheck = implement(checkCall, async ({ app, now }) => {
   await askNow(app.db, now);
-  return { json: {} };
 });

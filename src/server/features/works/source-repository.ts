@@ -1,6 +1,6 @@
 /** Queries for the sources of works (WORK-10), and for the owner's works as sources are asked for them. */
 import { workSources, type WorkSource } from '#contract/work-sources.ts';
-import type { Database } from '#server/platform/db/database.ts';
+import { firstOf, hasRow, type Database } from '#server/platform/db/database.ts';
 import { contentRecords, workSources as table } from '#server/platform/db/schema/index.ts';
 import { and, eq, inArray, isNotNull, isNull, lte, or, sql } from 'drizzle-orm';
 
@@ -59,12 +59,13 @@ const isDue = (now: Date) =>
 
 /** Returns whether a source can be claimed, or has no time yet. */
 export async function isSourceDue(db: Database, now: Date): Promise<boolean> {
-  const rows = await db
-    .select({ source: table.source })
-    .from(table)
-    .where(or(isDue(now), and(eq(table.isOn, true), isNull(table.nextAt))))
-    .limit(1);
-  return rows.length > 0;
+  return hasRow(
+    db
+      .select({ source: table.source })
+      .from(table)
+      .where(or(isDue(now), and(eq(table.isOn, true), isNull(table.nextAt))))
+      .limit(1),
+  );
 }
 
 /**
@@ -83,8 +84,7 @@ export async function claimSource(
     .orderBy(table.nextAt, table.source)
     .limit(1)
     .for('update', { skipLocked: true });
-  const [row] = await db.update(table).set({ holder, heldUntil: until }).where(inArray(table.source, due)).returning();
-  return row;
+  return firstOf(db.update(table).set({ holder, heldUntil: until }).where(inArray(table.source, due)).returning());
 }
 
 /** Updates a source that this host still holds. @returns whether it does */
@@ -93,14 +93,15 @@ export async function updateHeld(
   { source, holder, person }: Pick<SourceRow, 'source' | 'holder' | 'person'>,
   values: Partial<SourceRow>,
 ): Promise<boolean> {
-  const rows = await db
-    .update(table)
-    .set(values)
-    .where(
-      and(eq(table.source, source), eq(table.holder, holder ?? ''), eq(table.person, person), eq(table.isOn, true)),
-    )
-    .returning({ source: table.source });
-  return rows.length > 0;
+  return hasRow(
+    db
+      .update(table)
+      .set(values)
+      .where(
+        and(eq(table.source, source), eq(table.holder, holder ?? ''), eq(table.person, person), eq(table.isOn, true)),
+      )
+      .returning({ source: table.source }),
+  );
 }
 
 const { view } = contentRecords;
@@ -134,12 +135,13 @@ export const listWorkNames = (db: Database) =>
 
 /** Returns whether a check of one of these sources has begun and not ended. */
 export async function isChecking(db: Database, among: readonly WorkSource[]): Promise<boolean> {
-  const rows = await db
-    .select({ source: table.source })
-    .from(table)
-    .where(and(inArray(table.source, [...among]), eq(table.isOn, true), isNotNull(table.page), eq(table.failures, 0)))
-    .limit(1);
-  return rows.length > 0;
+  return hasRow(
+    db
+      .select({ source: table.source })
+      .from(table)
+      .where(and(inArray(table.source, [...among]), eq(table.isOn, true), isNotNull(table.page), eq(table.failures, 0)))
+      .limit(1),
+  );
 }
 
 /** An arbitrary number that no other advisory lock in this database uses. */

@@ -24,16 +24,14 @@ function workOf(entry: Element): FoundWork | undefined {
       title: textIn(entry, 'title'),
       year,
       month,
-      eprint,
-      archiveprefix: 'arXiv',
       primaryclass: childrenOf(entry, 'arxiv:primary_category')[0]?.attributes['term'],
     },
+    arxiv: eprint,
     versions: doi && arxivOf(doi) === undefined ? [{ kind: 'article', doi }] : [],
   });
 }
 
 export const arxiv: Source = {
-  name: 'arxiv',
   url: 'https://arxiv.org',
   person: {
     byOrcid: true,

@@ -1,8 +1,8 @@
 /** Crossref: works with an ORCID iD, and the owner's works by their DOIs, with their corrections and retractions. */
 import type { FoundWork, WorkNotice } from '#publications/found-work.ts';
 import { z } from 'zod';
-import { doiOf, makeWork, type NamedPerson } from './make-work.ts';
-import { list, number, readJson, text } from './read-json.ts';
+import { doiOf, isInBook, makeWork, type NamedPerson } from './make-work.ts';
+import { list, number, part, readJson, text, worksIn } from './read-json.ts';
 import type { Source } from './source.ts';
 
 /** Only what is used, because full answers also contain the works' references. */
@@ -14,11 +14,11 @@ const rows = 100;
 /** Only the first 10,000 works can be listed by their number. */
 const most = 9_900;
 
-const person = z.looseObject({ family: text, given: text, name: text });
-const date = z.looseObject({ 'date-parts': z.array(z.array(z.number().int().nullable())).catch([]) });
-const update = z.looseObject({ DOI: z.string(), type: text, updated: date.nullish().catch(undefined) });
-const related = z.looseObject({ 'id-type': text, id: text });
-const item = z.looseObject({
+const person = z.object({ family: text, given: text, name: text });
+const date = z.object({ 'date-parts': z.array(z.array(z.number().int().nullable())).catch([]) });
+const update = z.object({ DOI: z.string(), type: text, updated: date.nullish().catch(undefined) });
+const related = z.object({ 'id-type': text, id: text });
+const item = z.object({
   DOI: z.string(),
   type: text,
   title: list(z.string()),
@@ -33,18 +33,15 @@ const item = z.looseObject({
   issued: date.nullish().catch(undefined),
   publisher: text,
   ISBN: list(z.string()),
-  event: z.looseObject({ name: text }).nullish().catch(undefined),
-  relation: z
-    .looseObject({ 'is-preprint-of': list(related), 'has-preprint': list(related) })
-    .nullish()
-    .catch(undefined),
+  event: part({ name: text }),
+  relation: part({ 'is-preprint-of': list(related), 'has-preprint': list(related) }),
   'update-to': list(update),
   'updated-by': list(update),
   'is-referenced-by-count': number,
 });
 type Item = z.output<typeof item>;
-const frame = z.looseObject({
-  message: z.looseObject({ items: z.array(z.unknown()) }),
+const frame = z.object({
+  message: z.object({ items: z.array(z.unknown()) }),
 });
 
 const types: Readonly<Record<string, string>> = {
@@ -120,7 +117,6 @@ function workOf(found: Item): FoundWork | undefined {
   const type = types[found.type ?? ''] ?? 'misc';
   const [year, month] = found.issued?.['date-parts'][0] ?? [];
   const [container] = found['container-title'];
-  const isInBook = type === 'inproceedings' || type === 'incollection';
   const [title = '', ...others] = [found.title[0], ...found.subtitle.slice(0, 1)].filter(Boolean);
   return makeWork({
     source: 'crossref',
@@ -130,17 +126,16 @@ function workOf(found: Item): FoundWork | undefined {
     editors: peopleOf(found.editor),
     fields: {
       title: [title, ...others.filter((part) => !title.includes(String(part)))].join(': '),
-      [isInBook ? 'booktitle' : 'journal']:
-        type === 'preprint' ? undefined : (container ?? (isInBook ? found.event?.name : undefined)),
       volume: found.volume,
       number: found.issue,
       pages: found.page?.replaceAll(/\s*[-–]+\s*/g, '--') ?? found['article-number'],
       year,
       month,
-      [type === 'phdthesis' ? 'school' : type === 'techreport' ? 'institution' : 'publisher']: found.publisher,
       isbn: found.ISBN[0],
       doi,
     },
+    container: container ?? (isInBook(type) ? found.event?.name : undefined),
+    publisher: found.publisher,
     notices: noticesOf(found['updated-by']),
     versions: [
       ...versionsOf('article', found.relation?.['is-preprint-of'] ?? []),
@@ -157,7 +152,6 @@ const query = (filter: string, more: string): string =>
   `/works?filter=${encodeURIComponent(filter)}&rows=${rows}&select=${select}${more}`;
 
 export const crossref: Source = {
-  name: 'crossref',
   url: 'https://api.crossref.org',
   person: { byOrcid: true, example: '0000-0002-1825-0097' },
   takesContact: true,
@@ -167,11 +161,11 @@ export const crossref: Source = {
   path: (person, page) => query(`orcid:${person}`, `&sort=created&order=asc&offset=${page || '0'}`),
   read: (answer, _, page) => {
     const { message } = readJson(frame, answer);
-    const works = list(item)
-      .parse(message.items)
-      .flatMap((found) => workOf(found) ?? []);
     const next = Number(page || '0') + rows;
-    return { works, next: message.items.length < rows || next > most ? null : String(next) };
+    return {
+      works: worksIn(item, message.items, workOf),
+      next: message.items.length < rows || next > most ? null : String(next),
+    };
   },
   byDoi: {
     atOnce: 40,

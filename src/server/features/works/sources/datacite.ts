@@ -2,43 +2,38 @@
 import type { FoundWork } from '#publications/found-work.ts';
 import { z } from 'zod';
 import { arxivOf, doiOf, makeWork, type NamedPerson } from './make-work.ts';
-import { list, number, readJson, text, year } from './read-json.ts';
+import { list, number, part, readJson, text, worksIn, year } from './read-json.ts';
 import type { Source } from './source.ts';
 
 const rows = 100;
 /** Only the first 10,000 works can be listed by numbered pages. */
 const pages = 100;
 
-const person = z.looseObject({ name: text, familyName: text, givenName: text, nameType: text });
-const item = z.looseObject({
-  attributes: z.looseObject({
+const person = z.object({ name: text, familyName: text, givenName: text, nameType: text });
+const item = z.object({
+  attributes: z.object({
     doi: z.string(),
     state: text,
     creators: list(person),
-    titles: list(z.looseObject({ title: text, titleType: text })),
+    titles: list(z.object({ title: text, titleType: text })),
     // A text until version 4.4 of the schema.
     publisher: z
-      .union([z.string(), z.looseObject({ name: text })])
+      .union([z.string(), z.object({ name: text })])
       .nullish()
       .catch(undefined),
     publicationYear: year,
-    types: z.looseObject({ resourceTypeGeneral: text, bibtex: text }).nullish().catch(undefined),
-    container: z
-      .looseObject({ title: text, volume: text, issue: text, firstPage: text, lastPage: text })
-      .nullish()
-      .catch(undefined),
+    types: part({ resourceTypeGeneral: text, bibtex: text }),
+    container: part({ title: text, volume: text, issue: text, firstPage: text, lastPage: text }),
     version: text,
     url: text,
-    relatedIdentifiers: list(
-      z.looseObject({ relationType: text, relatedIdentifier: text, relatedIdentifierType: text }),
-    ),
+    relatedIdentifiers: list(z.object({ relationType: text, relatedIdentifier: text, relatedIdentifierType: text })),
     citationCount: number,
   }),
 });
 type Attributes = z.output<typeof item>['attributes'];
-const frame = z.looseObject({
+const frame = z.object({
   data: z.array(z.unknown()),
-  meta: z.looseObject({ totalPages: number }),
+  meta: z.object({ totalPages: number }),
 });
 
 const types: Readonly<Record<string, string>> = {
@@ -82,7 +77,6 @@ function workOf(given: Attributes): FoundWork | undefined {
   const [title] = given.titles.filter(({ titleType }) => !titleType);
   const publisher = typeof given.publisher === 'string' ? given.publisher : given.publisher?.name;
   const { container } = given;
-  const isInBook = type === 'inproceedings' || type === 'incollection';
   return makeWork({
     source: 'datacite',
     sourceId: doi,
@@ -90,16 +84,16 @@ function workOf(given: Attributes): FoundWork | undefined {
     authors: peopleOf(given.creators),
     fields: {
       title: (title ?? given.titles[0])?.title,
-      ...(type !== 'preprint' && { [isInBook ? 'booktitle' : 'journal']: container?.title }),
       volume: container?.volume,
       number: container?.issue,
       pages: [container?.firstPage, container?.lastPage].filter(Boolean).join('--'),
       year: given.publicationYear,
-      [type === 'phdthesis' ? 'school' : type === 'techreport' ? 'institution' : 'publisher']:
-        arxiv === undefined ? publisher : undefined,
       version: given.version,
-      ...(arxiv === undefined ? { doi } : { eprint: arxiv, archiveprefix: 'arXiv' }),
+      doi: arxiv === undefined ? doi : undefined,
     },
+    container: container?.title,
+    publisher: arxiv === undefined ? publisher : undefined,
+    arxiv,
     versions:
       type === 'preprint'
         ? given.relatedIdentifiers.flatMap(({ relationType, relatedIdentifier, relatedIdentifierType }) => {
@@ -113,7 +107,6 @@ function workOf(given: Attributes): FoundWork | undefined {
 }
 
 export const datacite: Source = {
-  name: 'datacite',
   url: 'https://api.datacite.org',
   person: { byOrcid: true, example: '0000-0002-1825-0097' },
   takesContact: true,
@@ -126,9 +119,7 @@ export const datacite: Source = {
   },
   read: (answer, _, page) => {
     const { data, meta } = readJson(frame, answer);
-    const works = list(item)
-      .parse(data)
-      .flatMap(({ attributes }) => workOf(attributes) ?? []);
+    const works = worksIn(item, data, ({ attributes }) => workOf(attributes));
     const now = Number(page || '1');
     const last = Math.min(meta.totalPages ?? 1, pages);
     return { works, next: data.length === 0 || now >= last ? null : String(now + 1) };

@@ -47,13 +47,12 @@ function workOf(record: Element): FoundWork | undefined {
       series: textIn(record, 'series'),
       isbn: textIn(record, 'isbn'),
       doi: arxivOf(doi) === undefined ? doi : undefined,
-      ...(arxiv !== undefined && { eprint: arxiv, archiveprefix: 'arXiv' }),
     },
+    arxiv,
   });
 }
 
 export const dblp: Source = {
-  name: 'dblp',
   url: 'https://dblp.org',
   person: {
     byOrcid: false,

@@ -30,6 +30,11 @@ interface Given {
   authors?: readonly NamedPerson[];
   editors?: readonly NamedPerson[];
   fields: Fields;
+  /** The book or journal; not used for preprints. */
+  container?: string | null | undefined;
+  /** The publisher, or the school or institution of a thesis or report. */
+  publisher?: string | null | undefined;
+  arxiv?: string | undefined;
   /** Whether texts contain TeX, as on arXiv. Otherwise braces and backslashes are characters. */
   isTex?: boolean;
   notices?: readonly WorkNotice[];
@@ -44,9 +49,9 @@ const MOST = { text: 2_000, names: 300, name: 200, id: 300, versions: 20 };
  * Makes a found work.
  * @returns undefined if the source gives no title
  */
-export function makeWork({ source, sourceId, type, authors, editors, fields, isTex = false, ...rest }: Given) {
+export function makeWork({ source, sourceId, type, authors, editors, isTex = false, ...rest }: Given) {
   const plain = (value: string) => (isTex ? withBalancedBraces(line(value)) : withoutTex(line(value)));
-  const texts = Object.entries(fields).flatMap(([name, value]): [string, string][] => {
+  const texts = Object.entries(fieldsOf(type, rest)).flatMap(([name, value]): [string, string][] => {
     if (value === null || value === undefined) return [];
     const text = checks[name]?.(line(String(value))) ?? (checks[name] ? '' : plain(String(value)));
     return text === '' ? [] : [[name, text]];
@@ -67,6 +72,19 @@ export function makeWork({ source, sourceId, type, authors, editors, fields, isT
     citedBy: citedBy !== undefined && Number.isSafeInteger(citedBy) && Number(citedBy) >= 0 ? citedBy : null,
   } satisfies FoundWork;
 }
+
+/** Returns whether works of this type are parts of a book. */
+export const isInBook = (type: string): boolean => type === 'inproceedings' || type === 'incollection';
+
+const fieldsOf = (
+  type: string,
+  { fields, container, publisher, arxiv }: Omit<Given, 'source' | 'sourceId' | 'type'>,
+): Fields => ({
+  ...(type !== 'preprint' && { [isInBook(type) ? 'booktitle' : 'journal']: container }),
+  [type === 'phdthesis' ? 'school' : type === 'techreport' ? 'institution' : 'publisher']: publisher,
+  ...(arxiv !== undefined && { eprint: arxiv, archiveprefix: 'arXiv' }),
+  ...fields,
+});
 
 const line = (text: string): string =>
   withoutInvisible(text.slice(0, 10 * MOST.text).replaceAll(/\s+/g, ' ')).slice(0, MOST.text);

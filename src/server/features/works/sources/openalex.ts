@@ -2,7 +2,7 @@
 import type { FoundWork } from '#publications/found-work.ts';
 import { z } from 'zod';
 import { arxivOf, doiOf, makeWork } from './make-work.ts';
-import { list, number, readJson, text } from './read-json.ts';
+import { list, number, part, readJson, text, worksIn } from './read-json.ts';
 import type { Source } from './source.ts';
 
 const select =
@@ -13,33 +13,28 @@ const rows = 100;
 /** Without an API key, only the first 10,000 works can be listed, by numbered pages. */
 const pages = 100;
 
-const item = z.looseObject({
+const item = z.object({
   id: z.string(),
   doi: text,
   title: text,
   display_name: text,
   publication_year: number,
   publication_date: text,
-  ids: z.looseObject({ pmid: text }).nullish().catch(undefined),
+  ids: part({ pmid: text }),
   type: text,
   type_crossref: text,
   is_retracted: z.boolean().nullish().catch(undefined),
   is_paratext: z.boolean().nullish().catch(undefined),
-  authorships: list(
-    z.looseObject({ raw_author_name: text, author: z.looseObject({ display_name: text }).nullish().catch(undefined) }),
-  ),
-  primary_location: z
-    .looseObject({
-      landing_page_url: text,
-      source: z.looseObject({ display_name: text, type: text }).nullish().catch(undefined),
-    })
-    .nullish()
-    .catch(undefined),
-  biblio: z.looseObject({ volume: text, issue: text, first_page: text, last_page: text }).nullish().catch(undefined),
+  authorships: list(z.object({ raw_author_name: text, author: part({ display_name: text }) })),
+  primary_location: part({
+    landing_page_url: text,
+    source: part({ display_name: text, type: text }),
+  }),
+  biblio: part({ volume: text, issue: text, first_page: text, last_page: text }),
   cited_by_count: number,
 });
 type Item = z.output<typeof item>;
-const frame = z.looseObject({ meta: z.looseObject({ count: number }), results: z.array(z.unknown()) });
+const frame = z.object({ meta: z.object({ count: number }), results: z.array(z.unknown()) });
 
 const types: Readonly<Record<string, string>> = {
   article: 'article',
@@ -80,17 +75,15 @@ function workOf(found: Item): FoundWork | undefined {
     authors: found.authorships.map(({ raw_author_name: raw, author }) => ({ name: author?.display_name ?? raw })),
     fields: {
       title: found.title ?? found.display_name,
-      ...(!isPreprint && {
-        [type === 'inproceedings' || type === 'incollection' ? 'booktitle' : 'journal']: place?.source?.display_name,
-      }),
       volume: biblio?.volume,
       number: biblio?.issue,
       pages,
       year: found.publication_year,
       doi: arxiv === undefined ? found.doi : undefined,
-      ...(arxiv !== undefined && { eprint: arxiv, archiveprefix: 'arXiv' }),
       pmid: /(\d+)\/?$/.exec(found.ids?.pmid ?? '')?.[1],
     },
+    container: place?.source?.display_name,
+    arxiv,
     // OpenAlex names neither the notice nor its date.
     notices: found.is_retracted === true ? [{ kind: 'retraction', doi: null, date: null }] : [],
     citedBy: found.cited_by_count,
@@ -101,7 +94,6 @@ const query = (filter: string, page: string): string =>
   `/works?filter=${encodeURIComponent(filter)}&per_page=${rows}&page=${page}&select=${select}`;
 
 export const openalex: Source = {
-  name: 'openalex',
   url: 'https://api.openalex.org',
   person: {
     byOrcid: true,
@@ -113,11 +105,11 @@ export const openalex: Source = {
   path: (person, page) => query(`authorships.author.${person.startsWith('A') ? 'id' : 'orcid'}:${person}`, page || '1'),
   read: (answer, _, page) => {
     const { results } = readJson(frame, answer);
-    const works = list(item)
-      .parse(results)
-      .flatMap((found) => workOf(found) ?? []);
     const now = Number(page || '1');
-    return { works, next: results.length < rows || now >= pages ? null : String(now + 1) };
+    return {
+      works: worksIn(item, results, workOf),
+      next: results.length < rows || now >= pages ? null : String(now + 1),
+    };
   },
   byDoi: {
     atOnce: 80,

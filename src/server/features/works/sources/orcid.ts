@@ -5,7 +5,7 @@
 import type { FoundWork } from '#publications/found-work.ts';
 import { z } from 'zod';
 import { arxivOf, doiOf, makeWork } from './make-work.ts';
-import { list, readJson, text } from './read-json.ts';
+import { list, part, readJson, text, worksIn } from './read-json.ts';
 import type { Source } from './source.ts';
 
 /** Works in one answer, which is also the highest number that ORCID allows. */
@@ -13,49 +13,43 @@ const atOnce = 100;
 /** The largest number of works of one person that are read. */
 const most = 10_000;
 
-const value = z.looseObject({ value: text }).nullish().catch(undefined);
-const summary = z.looseObject({
+const value = part({ value: text });
+const summary = z.object({
   'put-code': z.number().int().positive(),
   'display-index': z.union([z.string(), z.number()]).nullish().catch(undefined),
 });
-const listed = z.looseObject({ group: z.array(z.looseObject({ 'work-summary': list(summary) })) });
+const listed = z.object({ group: z.array(z.object({ 'work-summary': list(summary) })) });
 
-const work = z.looseObject({
+const work = z.object({
   'put-code': z.number().int().positive(),
   visibility: text,
   type: text,
-  title: z.looseObject({ title: value, subtitle: value }).nullish().catch(undefined),
+  title: part({ title: value, subtitle: value }),
   'journal-title': value,
-  'publication-date': z.looseObject({ year: value, month: value }).nullish().catch(undefined),
-  'external-ids': z
-    .looseObject({
-      'external-id': list(
-        z.looseObject({
-          'external-id-type': text,
-          'external-id-value': text,
-          'external-id-relationship': text,
-        }),
-      ),
-    })
-    .nullish()
-    .catch(undefined),
+  'publication-date': part({ year: value, month: value }),
+  'external-ids': part({
+    'external-id': list(
+      z.object({
+        'external-id-type': text,
+        'external-id-value': text,
+        'external-id-relationship': text,
+      }),
+    ),
+  }),
   url: value,
-  contributors: z
-    .looseObject({
-      contributor: list(
-        z.looseObject({
-          'credit-name': value,
-          'contributor-attributes': z.looseObject({ 'contributor-role': text }).nullish().catch(undefined),
-        }),
-      ),
-    })
-    .nullish()
-    .catch(undefined),
+  contributors: part({
+    contributor: list(
+      z.object({
+        'credit-name': value,
+        'contributor-attributes': part({ 'contributor-role': text }),
+      }),
+    ),
+  }),
 });
 type Work = z.output<typeof work>;
 /** Instead of a work, the list can contain an error, for example for a work that was deleted meanwhile. */
-const bulk = z.looseObject({ bulk: z.array(z.unknown()) });
-const bulkItem = z.looseObject({ work });
+const bulk = z.object({ bulk: z.array(z.unknown()) });
+const bulkItem = z.object({ work });
 
 const types: Readonly<Record<string, string>> = {
   'journal-article': 'article',
@@ -94,8 +88,6 @@ function workOf(found: Work): FoundWork | undefined {
   const arxiv = [...own('arxiv'), ...own('doi')].flatMap((id) => arxivOf(id) ?? [])[0];
   const doi = own('doi').flatMap((id) => (arxivOf(id) === undefined ? (doiOf(id) ?? []) : []))[0];
   const type = types[found.type ?? ''] ?? 'misc';
-  const container = found['journal-title']?.value;
-  const isInBook = type === 'inproceedings' || type === 'incollection';
   const people = found.contributors?.contributor ?? [];
   const isEditor = (person: (typeof people)[number]) =>
     /editor/i.test(person['contributor-attributes']?.['contributor-role'] ?? '');
@@ -108,15 +100,15 @@ function workOf(found: Work): FoundWork | undefined {
     editors: names(people.filter(isEditor)),
     fields: {
       title: [found.title?.title?.value, found.title?.subtitle?.value].filter(Boolean).join(': '),
-      [isInBook ? 'booktitle' : 'journal']: type === 'preprint' ? undefined : container,
       year: found['publication-date']?.year?.value,
       month: found['publication-date']?.month?.value,
       doi,
-      ...(arxiv !== undefined && { eprint: arxiv, archiveprefix: 'arXiv' }),
       isbn: type === 'book' ? own('isbn')[0] : undefined,
       pmid: own('pmid')[0],
       url: doi === undefined && arxiv === undefined ? found.url?.value : undefined,
     },
+    container: found['journal-title']?.value,
+    arxiv,
   });
 }
 
@@ -128,7 +120,6 @@ const preferred = (works: readonly z.output<typeof summary>[]): number[] =>
     .map((first) => first['put-code']);
 
 export const orcid: Source = {
-  name: 'orcid',
   url: 'https://pub.orcid.org',
   person: { byOrcid: true, example: '0000-0002-1825-0097' },
   isWhole: true,
@@ -143,8 +134,7 @@ export const orcid: Source = {
       const codes = readJson(listed, answer).group.flatMap((group) => preferred(group['work-summary']));
       return { works: [], next: [...new Set(codes)].slice(0, most).join(',') || null };
     }
-    const found = list(bulkItem).parse(readJson(bulk, answer).bulk);
     const rest = page.split(',').slice(atOnce).join(',');
-    return { works: found.flatMap((one) => workOf(one.work) ?? []), next: rest || null };
+    return { works: worksIn(bulkItem, readJson(bulk, answer).bulk, (one) => workOf(one.work)), next: rest || null };
   },
 };

@@ -1,4 +1,5 @@
 /** Reads JSON answers: the frame must be right, an item that is not is left out. */
+import type { FoundWork } from '#publications/found-work.ts';
 import { z } from 'zod';
 
 /** A text, or nothing. Sources write null, leave out, or send another type where they have no value. */
@@ -19,6 +20,19 @@ export const list = <Item extends z.ZodType>(item: Item) =>
         return read.success ? [read.data] : [];
       }),
     );
+
+/** An object, or nothing. */
+export const part = <Shape extends z.ZodRawShape>(shape: Shape) => z.object(shape).nullish().catch(undefined);
+
+/** Reads the works of an answer. A work that does not fit, or that `workOf` leaves out, is left out. */
+export const worksIn = <Item extends z.ZodType>(
+  item: Item,
+  found: readonly unknown[],
+  workOf: (one: z.output<Item>) => FoundWork | undefined,
+): FoundWork[] =>
+  list(item)
+    .parse(found)
+    .flatMap((one) => workOf(one) ?? []);
 
 /**
  * Reads an answer.

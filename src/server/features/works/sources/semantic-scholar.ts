@@ -5,25 +5,25 @@
 import type { FoundWork } from '#publications/found-work.ts';
 import { z } from 'zod';
 import { arxivOf, doiOf, makeWork } from './make-work.ts';
-import { list, number, readJson, text } from './read-json.ts';
+import { list, number, part, readJson, text, worksIn } from './read-json.ts';
 import type { Source } from './source.ts';
 
 const fields = 'title,year,venue,publicationVenue,journal,authors,externalIds,publicationTypes,publicationDate';
 const rows = 200;
 
-const item = z.looseObject({
+const item = z.object({
   paperId: z.string(),
   title: text,
   year: number,
   venue: text,
-  publicationVenue: z.looseObject({ name: text, type: text }).nullish().catch(undefined),
-  journal: z.looseObject({ name: text, volume: text, pages: text }).nullish().catch(undefined),
-  authors: list(z.looseObject({ name: text })),
-  externalIds: z.looseObject({ DOI: text, ArXiv: text, PubMed: text }).nullish().catch(undefined),
+  publicationVenue: part({ name: text, type: text }),
+  journal: part({ name: text, volume: text, pages: text }),
+  authors: list(z.object({ name: text })),
+  externalIds: part({ DOI: text, ArXiv: text, PubMed: text }),
   publicationTypes: list(z.string()),
 });
 type Item = z.output<typeof item>;
-const frame = z.looseObject({ data: z.array(z.unknown()), next: number });
+const frame = z.object({ data: z.array(z.unknown()), next: number });
 
 /** The first that a record has decides. */
 const types: readonly (readonly [string, string])[] = [
@@ -52,20 +52,19 @@ function workOf(found: Item): FoundWork | undefined {
     fields: {
       title: found.title,
       ...(!isPreprint && {
-        [type === 'inproceedings' || type === 'incollection' ? 'booktitle' : 'journal']: venue,
         volume: journal?.volume,
         pages: journal?.pages?.replaceAll(/\s*[-–]+\s*/g, '--'),
       }),
       year: found.year,
       doi: arxivOf(doi) === undefined ? doi : undefined,
-      ...(arxiv !== undefined && { eprint: arxiv, archiveprefix: 'arXiv' }),
       pmid: externalIds?.PubMed,
     },
+    container: venue,
+    arxiv,
   });
 }
 
 export const semanticscholar: Source = {
-  name: 'semanticscholar',
   url: 'https://api.semanticscholar.org',
   person: {
     byOrcid: false,
@@ -77,10 +76,7 @@ export const semanticscholar: Source = {
   path: (person, page) => `/graph/v1/author/${person}/papers?fields=${fields}&limit=${rows}&offset=${page || '0'}`,
   read: (answer, _, page) => {
     const { data, next } = readJson(frame, answer);
-    const works = list(item)
-      .parse(data)
-      .flatMap((found) => workOf(found) ?? []);
     const isMore = typeof next === 'number' && next > Number(page || '0') && next < 10_000;
-    return { works, next: isMore ? String(next) : null };
+    return { works: worksIn(item, data, workOf), next: isMore ? String(next) : null };
   },
 };

@@ -1,5 +1,4 @@
 /** The interface of a source of works. Each source is one file of this folder (WORK-10). */
-import type { WorkSource } from '#contract/work-sources.ts';
 import type { FoundWork } from '#publications/found-work.ts';
 
 /** One answer of a source. */
@@ -10,7 +9,6 @@ export interface SourcePage {
 }
 
 export interface Source {
-  name: WorkSource;
   /** The base URL of the service. */
   url: string;
   /** How the source names a person. */
