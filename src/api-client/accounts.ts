@@ -31,10 +31,8 @@ export const resetPassword = async (
 export const getUser = (id: string) => call(calls.getUser, { id });
 
 /** Changes the name and email address, or the password. */
-export const updateUser = (
-  id: string,
-  body: Omit<z.input<typeof calls.profileRequest | typeof calls.passwordRequest>, '_csrf'>,
-) => call(calls.putUser, { id }, body, { refusals: updateRefusals });
+export const updateUser = (id: string, body: z.input<typeof calls.profileRequest | typeof calls.passwordRequest>) =>
+  call(calls.putUser, { id }, body, { refusals: updateRefusals });
 
 /** Re-authenticates with the password, before irreversible actions. */
 export const stepUp = (password: string) => call(calls.postStepUp, {}, { password }, { refusals: updateRefusals });
@@ -78,7 +76,6 @@ export const getUserData = (id: string) => call(calls.getUserData, { id });
 export const listTokens = () => call(tokenCalls.getTokens);
 
 /** Creates a token. Only this response contains the token itself. */
-export const createToken = (wanted: Omit<z.input<typeof createTokenRequest>, '_csrf'>) =>
-  call(tokenCalls.postToken, {}, wanted);
+export const createToken = (wanted: z.input<typeof createTokenRequest>) => call(tokenCalls.postToken, {}, wanted);
 
 export const removeToken = (id: string) => call(tokenCalls.deleteApiToken, { id });

@@ -44,7 +44,7 @@ export const getModeration = () => call(commentsCalls.getModeration);
 export const moderate = (said: BodyOf<typeof commentsCalls.patchModeration>) =>
   call(commentsCalls.patchModeration, {}, said);
 
-export const changePublicName = (id: string, said: Omit<z.input<typeof commentsCalls.publicNameRequest>, '_csrf'>) =>
+export const changePublicName = (id: string, said: z.input<typeof commentsCalls.publicNameRequest>) =>
   call(accountsCalls.putUser, { id }, said);
 
 /** Filter of comments and mentions; see `discussionQuery`. */

@@ -31,7 +31,7 @@ export async function findContent({ kind, key }: RecordName): Promise<Result<Con
 }
 
 /** Stores a draft of a record. If the result is a conflict, `conflictingRecord` returns the stored version. */
-export const putContent = ({ kind, key }: RecordName, input: Omit<PutContent, '_csrf'>) =>
+export const putContent = ({ kind, key }: RecordName, input: PutContent) =>
   call(contentCalls.putContentRecord, { kind, key }, input);
 
 /** Sets the order of the records of a kind. `keys` contains the key of each record once. */
@@ -39,7 +39,7 @@ export const orderContent = (kind: ContentKind, keys: readonly string[]) =>
   call(contentCalls.orderContent, { kind }, { keys: [...keys] });
 
 /** Publishes the draft, or unpublishes the record. */
-export const publishContent = ({ kind, key }: RecordName, input: Omit<PublishContent, '_csrf'>) =>
+export const publishContent = ({ kind, key }: RecordName, input: PublishContent) =>
   call(contentCalls.publishContentRecord, { kind, key }, input);
 
 /** Returns the original of a translation: its current version, and the version on which the translation is based. */

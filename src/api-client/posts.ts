@@ -10,7 +10,7 @@ import type { Failure, Result } from './result.ts';
 import { checkAuth } from './signed-in.ts';
 
 /** The data of a save, without the CSRF token, which this module adds. */
-export type PostToSave = Omit<SavePostRequest['data'], '_csrf'>;
+export type PostToSave = SavePostRequest['data'];
 
 /** Filters of a list of posts; see `listPostsQuery`. */
 export interface PostsWanted {

@@ -55,12 +55,10 @@ function sendNow<T>({ forVisitorsToo: _, headers, ...call }: ApiRequest<T>): Pro
 
 /** A text for a honeypot, because the server must see what a program filled in, and lists that nobody changes. */
 type Given<Value> = Value extends '' ? string : Value extends readonly (infer Item)[] ? readonly Item[] : Value;
-type Unsigned<Body> = Body extends unknown
-  ? { [Name in keyof Body as Name extends '_csrf' ? never : Name]: Given<Body[Name]> }
-  : never;
-/** The body of a call, without the CSRF token. */
+type GivenBody<Body> = Body extends unknown ? { [Name in keyof Body]: Given<Body[Name]> } : never;
+/** The body of a call. */
 export type BodyOf<Declared extends Call> = Declared extends { body: z.ZodType<unknown, infer Body> }
-  ? Unsigned<Body>
+  ? GivenBody<Body>
   : object;
 
 /**

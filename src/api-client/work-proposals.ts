@@ -21,8 +21,7 @@ export const listProposals = (wanted: ProposalsWanted, next?: string, limit?: nu
 /** @param into the key of the publication to compare with */
 export const getProposal = (id: string, into?: string) => call(calls.getWorkProposal, { id, with: into });
 
-export const acceptProposal = (id: string, how: Omit<AcceptProposal, '_csrf'>) =>
-  call(calls.acceptWorkProposal, { id }, how);
+export const acceptProposal = (id: string, how: AcceptProposal) => call(calls.acceptWorkProposal, { id }, how);
 
 /** Rejects a proposal forever, or undoes the decision about it. */
 export const setProposal = (id: string, state: 'never' | 'open') => call(calls.patchWorkProposal, { id }, { state });

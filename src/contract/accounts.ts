@@ -48,7 +48,6 @@ const checkbox = z.union([z.boolean(), z.literal('on')]).transform((value) => va
 
 /** An invisible field that only programs fill in (ACC-9). The field can be absent or empty. */
 const honeypot = z.literal('').optional();
-const csrf = z.string().optional();
 /** BCP 47 code of a site language: `en`, `ja`, `pt-BR`. Emails to the account use it. */
 const language = z
   .string()
@@ -94,7 +93,7 @@ export const loginRequest = z.strictObject({
 });
 
 /** Request to send the confirmation link again. */
-export const confirmationRequest = z.strictObject({ next, _csrf: csrf });
+export const confirmationRequest = z.strictObject({ next });
 
 export const resetMailRequest = z.strictObject({ email, next });
 
@@ -106,7 +105,6 @@ export const profileRequest = z.strictObject({
   username: z.string().trim().max(limits.username, code('usernameTooLong')).nullable().optional(),
   email,
   language,
-  _csrf: csrf,
 });
 
 export const passwordRequest = z
@@ -114,7 +112,6 @@ export const passwordRequest = z
     'current-password': z.string(),
     'new-password': password,
     'confirm-new-password': z.string({ error: code('passwordMismatch') }),
-    _csrf: csrf,
   })
   .superRefine(sameAs('new-password', 'confirm-new-password', code('passwordMismatch')), beside);
 
@@ -122,12 +119,11 @@ export const deleteAccountRequest = z.strictObject({
   'delete-account': checkbox.refine((ticked) => ticked, code('deleteQuestion')),
   /** The effect on the account's comments. `keep` keeps their text without a name. */
   comments: z.enum(['remove', 'keep']).optional().default('remove'),
-  _csrf: csrf,
 });
 
 /** A request to re-authenticate the session's user. */
 export const stepUpRequest = z
-  .strictObject({ password: z.string().optional(), credential: usedCredential.optional(), _csrf: csrf })
+  .strictObject({ password: z.string().optional(), credential: usedCredential.optional() })
   .refine(({ password, credential }) => (password === undefined) !== (credential === undefined), code('badInput'));
 
 /** The id of the user who was re-authenticated. */

@@ -17,7 +17,6 @@ export type ArchivesResponse = z.infer<typeof archivesResponse>;
 /** Request to prepare a download: of the backup with this name, or of a new archive. */
 export const prepareArchiveRequest = z.strictObject({
   name: storedText.max(100).optional(),
-  _csrf: z.string().optional(),
 });
 
 export const getArchives = adminReads('GET /api/archives', { answer: archivesResponse });

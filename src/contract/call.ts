@@ -54,7 +54,7 @@ interface Details {
   stepUp?: true;
   /** The rate limit that is counted before the body is read. */
   limit?: LimitName;
-  /** The schema of the body, or bytes (`application/octet-stream`). A change without a body accepts only `_csrf`. */
+  /** The schema of the body, or bytes (`application/octet-stream`). The CSRF token of a body is not part of its schema. */
   body?: z.ZodType | 'bytes';
   /** Whether the body can be missing. A missing body counts as `{}`. */
   bodyOptional?: true;

@@ -11,7 +11,6 @@ export const citationWordsRequest = z.strictObject({
   language: z.enum(['en', 'ja']),
   /** Whether to return the list of references too. */
   references: z.boolean().optional(),
-  _csrf: z.string().optional(),
 });
 
 export const citationWordsResponse = z.object({
@@ -24,7 +23,7 @@ export const citationWordsResponse = z.object({
   /** The list of references as HTML, if requested and if the site's style is not APA. */
   references: z.string().optional(),
 });
-export type CitationWordsRequest = Omit<z.infer<typeof citationWordsRequest>, '_csrf'>;
+export type CitationWordsRequest = z.infer<typeof citationWordsRequest>;
 export type CitationWords = z.infer<typeof citationWordsResponse>;
 
 export const postCitationWords = admin('POST /api/citation-words', {

@@ -21,8 +21,6 @@ export const commentLimits = {
   change: 15 * 60_000,
 } as const;
 
-const csrf = z.string().optional();
-
 const word = z
   .string()
   .max(commentLimits.word)
@@ -41,7 +39,6 @@ export const commentRequest = z.strictObject({
   parent: storedText.max(100).optional(),
   /** An invisible honeypot field, which only programs fill in. */
   username: z.literal('').optional(),
-  _csrf: csrf,
 });
 
 /** The version that the admin saw before approving, as returned by the API. */
@@ -57,7 +54,6 @@ export const commentChange = z
     state: z.enum(['live', 'held']).optional(),
     /** The displayed version, which an approval must contain. */
     version: shownVersion.optional(),
-    _csrf: csrf,
   })
   .refine(
     ({ text: changed, state, version }) =>
@@ -68,10 +64,9 @@ export const commentChange = z
 export const commentRemoval = z.strictObject({
   /** `true` blocks the author from commenting and deletes their pending comments. Only for an admin. */
   shutOut: z.boolean().optional(),
-  _csrf: csrf,
 });
 
-export const commentsClosing = z.strictObject({ closed: z.boolean(), _csrf: csrf });
+export const commentsClosing = z.strictObject({ closed: z.boolean() });
 
 export const moderationRequest = z.strictObject({
   /** Whether comments on all posts are closed. */
@@ -84,7 +79,6 @@ export const moderationRequest = z.strictObject({
   approveName: z.strictObject({ id: storedText.max(100), version: shownVersion }).optional(),
   /** The id of an account whose new public name is rejected. */
   refuseName: storedText.max(100).optional(),
-  _csrf: csrf,
 });
 
 /** The public name of an account, and whether replies are emailed to it. */
@@ -96,7 +90,6 @@ export const publicNameRequest = z.strictObject({
     .nullable()
     .optional(),
   answerMails: z.boolean().optional(),
-  _csrf: csrf,
 });
 
 export const commentState = z.enum(['held', 'live']);

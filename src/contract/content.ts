@@ -20,7 +20,6 @@ export type ContentOrigin = (typeof contentOrigins)[number];
 export { keyOfSingle, singleKinds } from './content-keys.ts';
 
 const number = z.number().int().min(0).max(2_147_483_647);
-const _csrf = z.string().optional();
 
 /** Maximum nesting; a document with five nested lists needs less. */
 const deepest = 64;
@@ -47,7 +46,6 @@ export const putContentRequest = z.strictObject({
   revision: number,
   publish: z.boolean().optional(),
   fromFile: z.boolean().optional(),
-  _csrf,
 });
 export type PutContent = z.infer<typeof putContentRequest>;
 
@@ -68,17 +66,15 @@ export const publishContentRequest = z.strictObject({
   publishAt: z.iso.datetime({ offset: true }).optional(),
   revision: number,
   together: z.array(togetherLive).max(careerKinds.length).optional(),
-  _csrf,
 });
 export type PublishContent = z.infer<typeof publishContentRequest>;
-export const deleteContentRequest = z.strictObject({ revision: number, _csrf });
+export const deleteContentRequest = z.strictObject({ revision: number });
 /** Decides which version is used if file and browser both changed a record. */
-export const resolveContentRequest = z.strictObject({ take: z.enum(['file', 'browser']), _csrf });
+export const resolveContentRequest = z.strictObject({ take: z.enum(['file', 'browser']) });
 
 /** Request to order the records of a kind: each key exactly once. */
 export const orderContentRequest = z.strictObject({
   keys: z.array(z.string()).refine((keys) => new Set(keys).size === keys.length, code('keyTwice')),
-  _csrf,
 });
 
 /** A record in the list of all records. */

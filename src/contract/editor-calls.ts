@@ -13,7 +13,6 @@ export const drawingRequest = z.strictObject({
   language: z.enum(['vega-lite', 'dot', 'mermaid']),
   source: storedText.max(4 * limits.chartBytes),
   data: z.string().regex(mediaId).optional(),
-  _csrf: z.string().optional(),
 });
 
 /**
@@ -31,7 +30,7 @@ export const postDrawing = admin('POST /api/drawings', {
 });
 
 /** The content of a link card, from the linked page. */
-export const linkCardRequest = z.strictObject({ url: storedText.min(1).max(2_000), _csrf: z.string().optional() });
+export const linkCardRequest = z.strictObject({ url: storedText.min(1).max(2_000) });
 
 /** Plain text. Empty if the page has no such text. */
 export const linkCardResponse = z.object({ title: z.string(), site: z.string() });

@@ -104,7 +104,6 @@ export const importRequest = z.strictObject({
   /** Whether posts that were public at their source are published. They keep their dates. */
   publish: z.boolean(),
   posts: z.array(importedFile).max(importLimits.posts),
-  _csrf: z.string().optional(),
 });
 
 /**
@@ -122,7 +121,6 @@ const linkedPost = z.strictObject({
 export type LinkedPost = z.infer<typeof linkedPost>;
 export const placesRequest = z.strictObject({
   posts: z.array(linkedPost).max(importLimits.linked),
-  _csrf: z.string().optional(),
 });
 /** For each post, in the order of the request: `to` is its future path, `address` the slug that it must get. */
 export const placesResponse = z.array(z.object({ to: z.string(), address: z.string().optional() }));
@@ -130,7 +128,6 @@ export type LinkPlace = z.infer<typeof placesResponse>[number];
 
 export const knownRequest = z.strictObject({
   posts: z.array(z.strictObject({ path, hash })).max(importLimits.asked),
-  _csrf: z.string().optional(),
 });
 /** For each post, in the order of the request: whether an unchanged version was already imported. */
 export const knownResponse = z.array(z.boolean());

@@ -20,14 +20,13 @@ export const startUploadRequest = z.strictObject({
   name: storedText.max(mediaLimits.name),
   bytes: z.number().int().min(0),
   sha256,
-  _csrf: z.string().optional(),
 });
 /** A request to download an image from another site. */
-export const fetchMediumRequest = z.strictObject({ url: z.url().max(2_000), _csrf: z.string().optional() });
+export const fetchMediumRequest = z.strictObject({ url: z.url().max(2_000) });
 
 export const startUploadResponse = z.object({ upload: z.string(), partBytes: z.number().int() });
 
-export const finishUploadRequest = z.strictObject({ upload: storedText.max(64), _csrf: z.string().optional() });
+export const finishUploadRequest = z.strictObject({ upload: storedText.max(64) });
 
 export const medium = z.object({
   id: z.string(),
@@ -99,7 +98,6 @@ export const libraryQuery = z.strictObject({
 /** Changes the file name, by which people find a file. The bytes and the URL stay. */
 export const renameRequest = z.strictObject({
   name: storedText.trim().min(1).max(mediaLimits.name),
-  _csrf: z.string().optional(),
 });
 
 /** The content that uses a medium, with the alt texts that it has there. An empty alt text is missing. */

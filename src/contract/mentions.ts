@@ -57,7 +57,6 @@ export type MentionsResponse = z.infer<typeof mentionsResponse>;
 export const mentionChange = z.strictObject({
   state: z.enum(['live', 'held']),
   version: shownVersion,
-  _csrf: z.string().optional(),
 });
 
 /** The response to an approval if the mention has changed since it was displayed. Contains the current content. */

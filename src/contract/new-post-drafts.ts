@@ -16,7 +16,6 @@ export const newPostDraftRequest = z.strictObject({
   summary: z.string(),
   body: z.string(),
   revision: z.int().positive().optional(),
-  _csrf: z.string().optional(),
 });
 export type NewPostDraftRequest = z.infer<typeof newPostDraftRequest>;
 

@@ -30,7 +30,7 @@ const choice = {
 export const subscribeRequest = z.strictObject({ email, ...choice, username: z.string().optional() });
 
 /** Subscription request of a logged-in account, whose address is already confirmed. */
-export const ownSubscriptionRequest = z.strictObject({ ...choice, _csrf: z.string().optional() });
+export const ownSubscriptionRequest = z.strictObject({ ...choice });
 
 export const subscriber = z.object({ id: z.string(), email: z.string() }).extend(subscription.shape);
 export type Subscriber = z.infer<typeof subscriber>;
@@ -51,7 +51,6 @@ export const subscribersQuery = z.strictObject({
 export const importSubscribersRequest = z.strictObject({
   csv: storedText,
   consent: z.boolean(),
-  _csrf: z.string().optional(),
 });
 
 /** The number of imported rows by result, and the unusable rows with their line numbers. */
@@ -100,7 +99,6 @@ export type Mailing = z.infer<typeof mailing>;
 export const changeMailingRequest = z.strictObject({
   state: z.enum(['stopped', 'sending']).optional(),
   unknown: z.enum(['sent', 'again']).optional(),
-  _csrf: z.string().optional(),
 });
 
 /** States of an email. `retrying`: not accepted yet, and sent again later. `failed`: refused for good. */

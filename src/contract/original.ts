@@ -21,7 +21,6 @@ export type OriginalResponse = z.infer<typeof originalResponse>;
 
 export const upToDateRequest = z.strictObject({
   revision: z.number().int().positive().max(2_147_483_647),
-  _csrf: z.string().optional(),
 });
 export const upToDateResponse = z.object({ revision: z.number().int() });
 

@@ -48,9 +48,7 @@ export const usedCredential = credential({
 export type NewCredential = z.infer<typeof newCredential>;
 export type UsedCredential = z.infer<typeof usedCredential>;
 
-const csrf = z.string().optional();
-
-export const addPasskeyRequest = z.strictObject({ credential: newCredential, _csrf: csrf });
+export const addPasskeyRequest = z.strictObject({ credential: newCredential });
 
 export const renamePasskeyRequest = z.strictObject({
   name: z
@@ -59,7 +57,6 @@ export const renamePasskeyRequest = z.strictObject({
     .trim()
     .min(1, code('nameRequired'))
     .max(limits.passkeyName, code('nameTooLong')),
-  _csrf: csrf,
 });
 
 export const passkeyLoginRequest = z.strictObject({
@@ -68,7 +65,7 @@ export const passkeyLoginRequest = z.strictObject({
 });
 
 /** Request to turn password login on or off. `on: true` turns password login off, so that only passkeys work. */
-export const passkeysOnlyRequest = z.strictObject({ on: z.boolean(), _csrf: csrf });
+export const passkeysOnlyRequest = z.strictObject({ on: z.boolean() });
 
 /** Options that are passed to the browser unchanged. */
 export const passkeyOptions = z.looseObject({ challenge: z.string() });

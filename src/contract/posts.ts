@@ -43,7 +43,6 @@ export const postData = z.strictObject({
   translationOf: storedText.nullable().optional(),
   ...savedPostFields,
   restoredFrom: z.number().int().positive().optional(),
-  _csrf: z.string().optional(),
 });
 export type PostData = z.infer<typeof postData>;
 
@@ -64,7 +63,6 @@ export const publishRequest = z
     revision: z.number().int().positive().optional(),
     /** Whether the post is emailed to subscribers when it becomes publicly visible. Each post is emailed once. */
     mail: z.boolean().optional(),
-    _csrf: z.string().optional(),
   })
   .refine(({ published, publishAt }) => published || publishAt === undefined, code('scheduleNotPublished'));
 

@@ -49,16 +49,15 @@ export const redirectRequest = z.strictObject({
   path: place,
   to: place,
   origin: z.enum(['hand', 'import']).optional(),
-  _csrf: z.string().optional(),
 });
 export const redirectResponse = z.object({ to: z.string() });
 
 /** Request to change a redirect. `former` is its present old path. */
 export const changeRedirectRequest = redirectRequest.omit({ origin: true }).extend({ former: place });
-export const deleteRedirectRequest = redirectRequest.pick({ path: true, _csrf: true });
+export const deleteRedirectRequest = redirectRequest.pick({ path: true });
 
 /** A file with two columns: old path and target. A row with the names of the columns can be first. */
-export const importRedirectsRequest = z.strictObject({ csv: storedText, _csrf: z.string().optional() });
+export const importRedirectsRequest = z.strictObject({ csv: storedText });
 /** If a row is wrong, no row is added. */
 export const importRedirectsResponse = z.object({
   added: z.number(),

@@ -9,7 +9,6 @@ import { reviewLimits } from './review-limits.ts';
 import { storedText } from './db-safe-string.ts';
 import { z } from './zod.ts';
 
-const csrf = z.string().optional();
 const text = z
   .string({ error: code('commentRequired') })
   .max(reviewLimits.text, code('commentTooLong'))
@@ -44,8 +43,8 @@ export const reviewRequest = z.strictObject({
 export type ReviewRequest = z.output<typeof reviewRequest>;
 
 /** Request body for posting the writer's reply to a reviewer's comment. */
-export const reviewAnswer = z.strictObject({ parent: storedText.max(100), text, _csrf: csrf });
-export const reviewSettling = z.strictObject({ settled: z.boolean(), _csrf: csrf });
+export const reviewAnswer = z.strictObject({ parent: storedText.max(100), text });
+export const reviewSettling = z.strictObject({ settled: z.boolean() });
 
 /** Times are ISO 8601. `name` is null for replies by the writer. */
 export const review = z.object({

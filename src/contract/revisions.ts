@@ -39,17 +39,15 @@ export type RevisionText = z.infer<typeof revisionText>;
 /** A blank name removes the previous name. */
 export const nameRevisionRequest = z.strictObject({
   name: storedText.trim().max(limits.revisionName, code('revisionNameTooLong')),
-  _csrf: z.string().optional(),
 });
 
 export const discardRequest = z.strictObject({
   revision: z.number().int().positive(),
-  _csrf: z.string().optional(),
 });
 export const discardResponse = z.object({ revision: z.number().int() });
 
 /** `comment`: whether everyone with the link can comment on the draft. */
-export const previewRequest = z.strictObject({ comment: z.boolean().optional(), _csrf: z.string().optional() });
+export const previewRequest = z.strictObject({ comment: z.boolean().optional() });
 
 /** A link that shows the draft without a login. */
 export const previewResponse = z.object({ url: z.string(), expiresAt: z.string() });

@@ -18,7 +18,6 @@ const named = {
 
 export const textLanguagesRequest = z.strictObject({
   texts: z.array(z.strictObject(named)).min(1).max(listedTextLanguages),
-  _csrf: z.string().optional(),
 });
 export type NamedTextLanguage = z.infer<typeof textLanguagesRequest>['texts'][number];
 

@@ -24,7 +24,6 @@ export const createTokenRequest = z.strictObject({
     .max(tokenScopes.length, code('scopesRequired'))
     .transform((given) => tokenScopes.filter((scope) => given.includes(scope))),
   expiresAt: z.iso.datetime({ offset: true, error: code('tokenTimeInvalid') }),
-  _csrf: z.string().optional(),
 });
 
 /** A token as its owner sees it in the list. Times are ISO 8601 in UTC. */

@@ -65,7 +65,6 @@ export const workProposal = z.object({
 });
 export type WorkProposal = z.infer<typeof workProposal>;
 
-const _csrf = z.string().optional();
 const key = storedText.min(1).max(limits.address);
 
 /** `with`: the key of the publication to compare a new work with. */
@@ -81,7 +80,6 @@ export const acceptProposalRequest = z.strictObject({
   revision: z.number().int().min(0).max(2_147_483_647).optional(),
   fields: z.array(z.string().max(100)).max(100).optional(),
   bibtex: storedText.min(1).max(50_000).optional(),
-  _csrf,
 });
 export type AcceptProposal = z.infer<typeof acceptProposalRequest>;
 
@@ -90,10 +88,10 @@ export const acceptedProposal = z.object({ key: z.string(), isLive: z.boolean() 
 export type AcceptedProposal = z.infer<typeof acceptedProposal>;
 
 /** `never`: neither this nor another source proposes this again. `open` undoes the decision, and the change. */
-export const proposalChange = z.strictObject({ state: z.enum(['never', 'open']), _csrf });
+export const proposalChange = z.strictObject({ state: z.enum(['never', 'open']) });
 
 /** Accepts every certain proposal. `ids` are the accepted ones, `failed` those that could not be accepted. */
-export const certainRequest = z.strictObject({ _csrf });
+export const certainRequest = z.strictObject({});
 export const certainResponse = z.object({ ids: z.array(z.string()), failed: z.number() });
 
 export const getWorkProposals = adminReads('GET /api/work-proposals', {

@@ -26,7 +26,6 @@ export const workSourceRequest = z.strictObject({
   person: storedText.trim().max(200),
   /** The email address that is sent as a contact. If it is '' or missing, none is sent. */
   contact: z.union([z.literal(''), email]).default(''),
-  _csrf: z.string().optional(),
 });
 
 export const workSourceState = z.object({

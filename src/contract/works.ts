@@ -12,7 +12,6 @@ import { z } from './zod.ts';
  */
 export const worksRequest = z.strictObject({
   given: storedText.min(1).max(limits.worksFileBytes),
-  _csrf: z.string().optional(),
 });
 
 /** A valid record, and its citation. */
@@ -49,7 +48,6 @@ export const postWorks = adminWrites('POST /api/publication-lookup', {
 export const comparisonRequest = z.strictObject({
   key: storedText.min(1).max(limits.address),
   bibtex: storedText.min(1).max(50_000),
-  _csrf: z.string().optional(),
 });
 export const comparisonResponse = z.object({ record: comparedRecord, fields: z.array(proposedField) });
 export type ComparisonResponse = z.infer<typeof comparisonResponse>;

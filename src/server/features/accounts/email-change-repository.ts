@@ -1,4 +1,4 @@
-import type { Database } from '#server/platform/db/database.ts';
+import { firstOf, hasRow, type Database } from '#server/platform/db/database.ts';
 import { emailChanges } from '#server/platform/db/schema/index.ts';
 import { and, asc, eq, gt, gte, lte, min, ne, sql } from 'drizzle-orm';
 
@@ -11,11 +11,12 @@ export async function insertEmailChange(db: Database, change: typeof emailChange
 
 /** Returns the email change that a link reverts; undefined if the link is unknown or has expired. */
 export async function findEmailChange(db: Database, hash: string, now: Date): Promise<EmailChange | undefined> {
-  const [change] = await db
-    .select()
-    .from(emailChanges)
-    .where(and(eq(emailChanges.hash, hash), gt(emailChanges.expiresAt, now)));
-  return change;
+  return firstOf(
+    db
+      .select()
+      .from(emailChanges)
+      .where(and(eq(emailChanges.hash, hash), gt(emailChanges.expiresAt, now))),
+  );
 }
 
 /** Returns the email changes that a link can still revert, the earliest first. */
@@ -32,18 +33,19 @@ export async function listEmailChanges(db: Database, userId: string, now: Date):
  * @param userId account for which the address does not count as reserved
  */
 export async function isEmailReserved(db: Database, email: string, now: Date, userId = ''): Promise<boolean> {
-  const rows = await db
-    .select({ id: emailChanges.id })
-    .from(emailChanges)
-    .where(
-      and(
-        eq(emailChanges.formerEmail, email.toLowerCase()),
-        ne(emailChanges.userId, userId),
-        gt(emailChanges.expiresAt, now),
-      ),
-    )
-    .limit(1);
-  return rows.length > 0;
+  return hasRow(
+    db
+      .select({ id: emailChanges.id })
+      .from(emailChanges)
+      .where(
+        and(
+          eq(emailChanges.formerEmail, email.toLowerCase()),
+          ne(emailChanges.userId, userId),
+          gt(emailChanges.expiresAt, now),
+        ),
+      )
+      .limit(1),
+  );
 }
 
 /**

@@ -1,4 +1,4 @@
-import type { Database } from '#server/platform/db/database.ts';
+import { firstOf, type Database } from '#server/platform/db/database.ts';
 import { emailConfirmations, users } from '#server/platform/db/schema/index.ts';
 import { and, eq, gt, isNotNull, isNull, lte } from 'drizzle-orm';
 
@@ -41,11 +41,12 @@ export async function findPendingChange(
   userId: string,
   now: Date,
 ): Promise<EmailConfirmation | undefined> {
-  const [row] = await db
-    .select()
-    .from(emailConfirmations)
-    .where(and(eq(emailConfirmations.userId, userId), isOf('change'), gt(emailConfirmations.expiresAt, now)));
-  return row;
+  return firstOf(
+    db
+      .select()
+      .from(emailConfirmations)
+      .where(and(eq(emailConfirmations.userId, userId), isOf('change'), gt(emailConfirmations.expiresAt, now))),
+  );
 }
 
 /** @param kind kind of confirmation to delete; if undefined, both kinds are deleted */

@@ -126,14 +126,12 @@ export const postPendingEmail = implement(
   calls.postPendingEmail,
   async ({ app, clientIp, signedIn: { user, session } }) => {
     await resendEmailChange(app, user.id, session.id, clientIp);
-    return { json: {} };
   },
 );
 
 /** Resends the confirmation link of the current address. */
 export const postConfirmation = implement(calls.postConfirmation, async ({ app, body, signedIn }) => {
   await resendConfirmation(app, signedIn.user.id, pageAfterConfirmation(body.next));
-  return { json: {} };
 });
 
 export const getUserData = implement(calls.getUserData, async ({ app, signedIn }) => ({

@@ -1,4 +1,4 @@
-import type { Database } from '#server/platform/db/database.ts';
+import { firstOf, hasRow, type Database } from '#server/platform/db/database.ts';
 import { refreshTokens, sessions, users } from '#server/platform/db/schema/index.ts';
 import { and, eq, gt, isNotNull, lt, max, ne, or } from 'drizzle-orm';
 
@@ -13,14 +13,15 @@ export async function findSessionId(db: Database, hash: string): Promise<string 
 
 /** Reads a token with its session and user, and locks the session against concurrent refreshes of its tokens. */
 export async function lockByToken(db: Database, hash: string) {
-  const [row] = await db
-    .select({ token: refreshTokens, session: sessions, user: { id: users.id, isAdmin: users.isAdmin } })
-    .from(refreshTokens)
-    .innerJoin(sessions, eq(sessions.id, refreshTokens.sessionId))
-    .innerJoin(users, eq(users.id, sessions.userId))
-    .where(eq(refreshTokens.hash, hash))
-    .for('update', { of: sessions });
-  return row;
+  return firstOf(
+    db
+      .select({ token: refreshTokens, session: sessions, user: { id: users.id, isAdmin: users.isAdmin } })
+      .from(refreshTokens)
+      .innerJoin(sessions, eq(sessions.id, refreshTokens.sessionId))
+      .innerJoin(users, eq(users.id, sessions.userId))
+      .where(eq(refreshTokens.hash, hash))
+      .for('update', { of: sessions }),
+  );
 }
 
 type Token = typeof refreshTokens.$inferSelect;
@@ -33,19 +34,20 @@ type Token = typeof refreshTokens.$inferSelect;
 export async function isTokenReused(db: Database, token: Token, grace: number, now: Date): Promise<boolean> {
   const afterRace = new Date(token.createdAt.getTime() + grace);
   const { generation, firstUsedAt } = refreshTokens;
-  const rows = await db
-    .select({ hash: refreshTokens.hash })
-    .from(refreshTokens)
-    .where(
-      and(
-        eq(refreshTokens.sessionId, token.sessionId),
-        ne(refreshTokens.hash, token.hash),
-        lt(firstUsedAt, new Date(now.getTime() - grace)),
-        or(gt(generation, token.generation), and(eq(generation, token.generation), gt(firstUsedAt, afterRace))),
-      ),
-    )
-    .limit(1);
-  return rows.length > 0;
+  return hasRow(
+    db
+      .select({ hash: refreshTokens.hash })
+      .from(refreshTokens)
+      .where(
+        and(
+          eq(refreshTokens.sessionId, token.sessionId),
+          ne(refreshTokens.hash, token.hash),
+          lt(firstUsedAt, new Date(now.getTime() - grace)),
+          or(gt(generation, token.generation), and(eq(generation, token.generation), gt(firstUsedAt, afterRace))),
+        ),
+      )
+      .limit(1),
+  );
 }
 
 /** Records that a token was used and stores its successor, one generation after the latest used one. */

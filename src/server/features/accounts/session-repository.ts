@@ -1,4 +1,4 @@
-import type { Database } from '#server/platform/db/database.ts';
+import { firstOf, hasRow, type Database } from '#server/platform/db/database.ts';
 import { knownBrowsers, refreshTokens, sessions, users } from '#server/platform/db/schema/index.ts';
 import { and, desc, eq, gt, inArray, lt, lte, ne, notExists, or, sql } from 'drizzle-orm';
 import { z } from 'zod';
@@ -86,25 +86,26 @@ export async function insertSession(
 
 /** Returns a session and its user, in one query; undefined if either was deleted. */
 export async function findSignedIn(db: Database, sessionId: string, userId: string, now: Date) {
-  const [row] = await db
-    .select({
-      user: {
-        id: users.id,
-        email: users.email,
-        isAdmin: users.isAdmin,
-        emailConfirmed: sql<boolean>`${users.emailConfirmedAt} is not null`,
-      },
-      session: {
-        id: sessions.id,
-        csrfToken: sessions.csrfToken,
-        browser: sessions.browser,
-        authenticatedAt: sessions.authenticatedAt,
-      },
-    })
-    .from(sessions)
-    .innerJoin(users, eq(users.id, sessions.userId))
-    .where(and(eq(sessions.id, sessionId), eq(users.id, userId), gt(sessions.expiresAt, now)));
-  return row;
+  return firstOf(
+    db
+      .select({
+        user: {
+          id: users.id,
+          email: users.email,
+          isAdmin: users.isAdmin,
+          emailConfirmed: sql<boolean>`${users.emailConfirmedAt} is not null`,
+        },
+        session: {
+          id: sessions.id,
+          csrfToken: sessions.csrfToken,
+          browser: sessions.browser,
+          authenticatedAt: sessions.authenticatedAt,
+        },
+      })
+      .from(sessions)
+      .innerJoin(users, eq(users.id, sessions.userId))
+      .where(and(eq(sessions.id, sessionId), eq(users.id, userId), gt(sessions.expiresAt, now))),
+  );
 }
 
 export async function listSessions(db: Database, userId: string, now: Date): Promise<SessionRow[]> {
@@ -156,12 +157,13 @@ export async function proveSession(
     .from(users)
     .where(and(eq(users.id, user.id), eq(users.passwordHash, user.passwordHash)))
     .for('share');
-  const rows = await db
-    .update(sessions)
-    .set({ authenticatedAt: now })
-    .where(and(eq(sessions.id, sessionId), gt(sessions.expiresAt, now), inArray(sessions.userId, asChecked)))
-    .returning({ id: sessions.id });
-  return rows.length > 0;
+  return hasRow(
+    db
+      .update(sessions)
+      .set({ authenticatedAt: now })
+      .where(and(eq(sessions.id, sessionId), gt(sessions.expiresAt, now), inArray(sessions.userId, asChecked)))
+      .returning({ id: sessions.id }),
+  );
 }
 
 export async function deleteSession(db: Database, sessionId: string): Promise<void> {
@@ -183,12 +185,13 @@ export async function deleteDevice(db: Database, id: string): Promise<void> {
  * forgotten.
  */
 export async function findBrowserToEnd(db: Database, endHash: string) {
-  const [row] = await db
-    .select({ userId: users.id, email: users.email, since: knownBrowsers.createdAt })
-    .from(knownBrowsers)
-    .innerJoin(users, eq(users.id, knownBrowsers.userId))
-    .where(eq(knownBrowsers.endHash, endHash));
-  return row;
+  return firstOf(
+    db
+      .select({ userId: users.id, email: users.email, since: knownBrowsers.createdAt })
+      .from(knownBrowsers)
+      .innerJoin(users, eq(users.id, knownBrowsers.userId))
+      .where(eq(knownBrowsers.endHash, endHash)),
+  );
 }
 
 /**

@@ -89,7 +89,6 @@ export const refresh = implement(sessionCalls.refresh, {
 
 export const requestPasswordReset = implement(accountsCalls.requestPasswordReset, async ({ app, body, clientIp }) => {
   await requestReset(app, body.email, clientIp, pageAfterConfirmation(body.next));
-  return { json: {} };
 });
 
 export const resetPasswordWithToken = implement(accountsCalls.resetPasswordWithToken, async (context) => {

@@ -1,5 +1,5 @@
 import { analyticsLimits, type EventKind } from '#contract/analytics.ts';
-import type { Database } from '#server/platform/db/database.ts';
+import { hasRow, type Database } from '#server/platform/db/database.ts';
 import {
   categories,
   contentRecords,
@@ -89,12 +89,13 @@ export async function deleteCountsBefore(db: Database, day: string, textsDay: st
 /** Returns whether a custom page, project or publication is published under this key or slug. */
 export async function hasPage(db: Database, kind: 'page' | 'project' | 'publication', key: string): Promise<boolean> {
   const name = kind === 'publication' ? sql`${contentRecords.view} ->> 'address'` : sql`${contentRecords.key}`;
-  const rows = await db
-    .select({ key: contentRecords.key })
-    .from(contentRecords)
-    .where(and(eq(contentRecords.kind, kind), eq(name, key), isNotNull(contentRecords.view)))
-    .limit(1);
-  return rows.length > 0;
+  return hasRow(
+    db
+      .select({ key: contentRecords.key })
+      .from(contentRecords)
+      .where(and(eq(contentRecords.kind, kind), eq(name, key), isNotNull(contentRecords.view)))
+      .limit(1),
+  );
 }
 
 /** Returns whether a post has or had the category or keyword with this id. */

@@ -4,7 +4,7 @@
  * uploads and builds. Preview links are also left out, because they would be invalid in a restored site. Schedules
  * are left out, because a restored site pauses them.
  */
-import type { Database } from '#server/platform/db/database.ts';
+import { hasRow, type Database } from '#server/platform/db/database.ts';
 import * as schema from '#server/platform/db/schema/index.ts';
 import { hasPosts } from '#server/features/posts/state-repository.ts';
 import { getTableColumns, sql, type SQL } from 'drizzle-orm';
@@ -140,7 +140,7 @@ export async function lockForRestore(tx: Database): Promise<void> {
 /** Returns whether there are users or posts. */
 export async function hasContent(db: Database): Promise<boolean> {
   if (await hasPosts(db)) return true;
-  return (await db.select({ id: schema.users.id }).from(schema.users).limit(1)).length > 0;
+  return hasRow(db.select({ id: schema.users.id }).from(schema.users).limit(1));
 }
 
 /** Deletes every row that an archive would contain. */

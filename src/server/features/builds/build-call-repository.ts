@@ -1,5 +1,5 @@
 /** State of build hook calls, stored in the rows of `builds`: attempts, acceptance and failure. */
-import type { Database } from '#server/platform/db/database.ts';
+import { firstOf, type Database } from '#server/platform/db/database.ts';
 import { builds } from '#server/platform/db/schema/index.ts';
 import { and, eq, gt, isNull, lte, notExists, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
@@ -42,15 +42,16 @@ async function takeNewest(db: Database, now: Date): Promise<ClaimedCall | undefi
         gt(other.nextAttemptAt, now),
       ),
     );
-  const [row] = await db
-    .update(builds)
-    .set({
-      attempts: sql`${builds.attempts} + 1`,
-      nextAttemptAt: sql`${now.toISOString()}::timestamptz + interval '10 seconds' * power(2, ${builds.attempts})`,
-    })
-    .where(and(waiting, notExists(covered), eq(builds.id, sql`(select max(id) from ${builds} where ${waiting})`)))
-    .returning({ id: builds.id, attempts: builds.attempts });
-  return row;
+  return firstOf(
+    db
+      .update(builds)
+      .set({
+        attempts: sql`${builds.attempts} + 1`,
+        nextAttemptAt: sql`${now.toISOString()}::timestamptz + interval '10 seconds' * power(2, ${builds.attempts})`,
+      })
+      .where(and(waiting, notExists(covered), eq(builds.id, sql`(select max(id) from ${builds} where ${waiting})`)))
+      .returning({ id: builds.id, attempts: builds.attempts }),
+  );
 }
 
 /** Builds up to this version that are waiting to start. */

@@ -40,7 +40,6 @@ export const patchComments = implement(calls.patchComments, {
   find: mustBeOn,
   handle: async ({ app, body, params }) => {
     await closeComments(app, params.id, body.closed);
-    return { json: {} };
   },
 });
 
@@ -64,7 +63,6 @@ export const deleteComment = implement(calls.deleteComment, {
   find: mustBeOn,
   handle: async ({ app, body, params, signedIn }) => {
     await removeComment(app, params.id, signedIn.user, body);
-    return { json: {} };
   },
 });
 

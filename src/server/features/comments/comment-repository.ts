@@ -1,7 +1,7 @@
 import { owner } from '#contract/owner.ts';
 import { findDocument } from '#server/features/documents/document-repository.ts';
 import { readSiteSettings } from '#server/features/records/site-settings.ts';
-import type { Database } from '#server/platform/db/database.ts';
+import { firstOf, hasRow, type Database } from '#server/platform/db/database.ts';
 import {
   closedPosts,
   comments,
@@ -12,7 +12,7 @@ import {
   shownRevision,
   textOfRevision,
 } from '#server/platform/db/schema/index.ts';
-import { and, asc, count, desc, eq, inArray, isNotNull, isNull, ne, notExists, or, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNotNull, isNull, ne, notExists, or, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { readSetting } from '#server/platform/db/settings.ts';
 import { z } from 'zod';
@@ -89,20 +89,17 @@ export async function listOfUser(db: Database, userId: string): Promise<CommentR
 }
 
 export async function findComment(db: Database, id: string): Promise<CommentRow | undefined> {
-  const [row] = await db.select().from(comments).where(eq(comments.id, id));
-  return row;
+  return firstOf(db.select().from(comments).where(eq(comments.id, id)));
 }
 
 /** Reads a comment and locks its row until the transaction ends. */
 export async function lockComment(db: Database, id: string): Promise<CommentRow | undefined> {
-  const [row] = await db.select().from(comments).where(eq(comments.id, id)).for('update');
-  return row;
+  return firstOf(db.select().from(comments).where(eq(comments.id, id)).for('update'));
 }
 
 /** Reads an account and locks its row, so that its name and rights do not change until the transaction ends. */
 export async function lockAuthor(db: Database, id: string): Promise<UserRow | undefined> {
-  const [row] = await db.select().from(users).where(eq(users.id, id)).for('no key update');
-  return row;
+  return firstOf(db.select().from(users).where(eq(users.id, id)).for('no key update'));
 }
 
 /**
@@ -135,8 +132,7 @@ export async function listBySource(db: Database, sources: readonly string[]): Pr
 
 /** @returns false if the comment exists already */
 export async function insertFormer(db: Database, row: CommentRow): Promise<boolean> {
-  const made = await db.insert(comments).values(row).onConflictDoNothing().returning({ id: comments.id });
-  return made.length > 0;
+  return hasRow(db.insert(comments).values(row).onConflictDoNothing().returning({ id: comments.id }));
 }
 
 /** Deletes the comments of an import, except replies by readers of this site. */
@@ -146,11 +142,12 @@ export async function deleteImported(db: Database, importId: string): Promise<bo
     .select({ one: sql`1` })
     .from(answers)
     .where(and(eq(answers.parentId, comments.id), sql`${answers.importId} is distinct from ${importId}`));
-  const gone = await db
-    .delete(comments)
-    .where(and(eq(comments.importId, importId), notExists(answered)))
-    .returning({ id: comments.id });
-  return gone.length > 0;
+  return hasRow(
+    db
+      .delete(comments)
+      .where(and(eq(comments.importId, importId), notExists(answered)))
+      .returning({ id: comments.id }),
+  );
 }
 
 export async function updateComment(
@@ -166,8 +163,8 @@ export async function updateComment(
  * so that it is not imported again.
  */
 export async function removeOrEmpty(db: Database, id: string): Promise<void> {
-  const [answers] = await db.select({ n: count() }).from(comments).where(eq(comments.parentId, id));
-  const isKept = or(isNotNull(comments.source), sql`${answers?.n ?? 0} > 0`);
+  const answers = await db.$count(comments, eq(comments.parentId, id));
+  const isKept = or(isNotNull(comments.source), sql`${answers} > 0`);
   const [kept] = await db
     .update(comments)
     .set({ text: '', state: 'removed', userId: null, authorName: null })
@@ -177,8 +174,7 @@ export async function removeOrEmpty(db: Database, id: string): Promise<void> {
   const [gone] = await db.delete(comments).where(eq(comments.id, id)).returning({ parentId: comments.parentId });
   // A placeholder that stayed because of its replies is removed with the last reply.
   if (gone?.parentId == null) return;
-  const [left] = await db.select({ n: count() }).from(comments).where(eq(comments.parentId, gone.parentId));
-  if (left?.n === 0)
+  if ((await db.$count(comments, eq(comments.parentId, gone.parentId))) === 0)
     await db
       .delete(comments)
       .where(and(eq(comments.id, gone.parentId), eq(comments.state, 'removed'), isNull(comments.source)));
@@ -194,16 +190,16 @@ export async function listHeldOf(db: Database, userId: string): Promise<string[]
 }
 
 export async function isPublished(db: Database, postId: string): Promise<boolean> {
-  const rows = await db
-    .select({ id: posts.id })
-    .from(posts)
-    .where(and(eq(posts.id, postId), eq(posts.published, true)));
-  return rows.length > 0;
+  return hasRow(
+    db
+      .select({ id: posts.id })
+      .from(posts)
+      .where(and(eq(posts.id, postId), eq(posts.published, true))),
+  );
 }
 
 export async function isClosed(db: Database, postId: string): Promise<boolean> {
-  const rows = await db.select().from(closedPosts).where(eq(closedPosts.postId, postId));
-  return rows.length > 0;
+  return hasRow(db.select().from(closedPosts).where(eq(closedPosts.postId, postId)));
 }
 
 export async function listClosed(db: Database): Promise<string[]> {

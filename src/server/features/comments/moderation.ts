@@ -63,7 +63,7 @@ const withVersion = (waiting: Omit<WaitingName, 'version'>): WaitingName => ({
  */
 export async function moderate(
   app: CommentDependencies,
-  change: Omit<z.output<typeof moderationRequest>, '_csrf'>,
+  change: z.output<typeof moderationRequest>,
 ): Promise<ModerationResponse> {
   const { closed, words, readmit, approveName, refuseName } = change;
   const isOther = await app.db.transaction(async (tx) => {

@@ -106,7 +106,6 @@ export const putContentOrder = implement(contentCalls.orderContent, {
   find: async ({ params }) => void kindInOrder(params.kind),
   handle: async ({ app, params, body, now }) => {
     await putOrder(app, kindInOrder(params.kind), body.keys, now);
-    return { json: {} };
   },
 });
 
@@ -122,7 +121,6 @@ export const deleteContentRecord = implement(contentCalls.deleteContentRecord, {
   find: mustBeKept,
   handle: async ({ app, params, body, signedIn, now }) => {
     await deleteRecord(app, idOf({ params, signedIn }), body.revision, now, writerOf({ signedIn }));
-    return { json: {} };
   },
 });
 
@@ -166,7 +164,6 @@ export const getTextLanguages = implement(textLanguagesCalls.getTextLanguages, a
 
 export const postTextLanguages = implement(textLanguagesCalls.postTextLanguages, async ({ app, body, now }) => {
   await confirmTextLanguages(app, body.texts, now);
-  return { json: {} };
 });
 
 export const getContentRevision = implement(contentCalls.getContentRevision, async ({ app, params, signedIn }) => {

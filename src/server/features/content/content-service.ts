@@ -101,7 +101,7 @@ export async function putRecord(
 export async function publishRecord(
   app: ContentDependencies,
   id: RecordId,
-  { publish: isLive, publishAt, revision, together = [] }: Omit<PublishContent, '_csrf'>,
+  { publish: isLive, publishAt, revision, together = [] }: PublishContent,
   now: Date,
   writer: Writer = 'owner',
 ): Promise<ContentRecord> {

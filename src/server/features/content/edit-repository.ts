@@ -2,7 +2,7 @@
 import type { ContentOrigin, ContentRecord } from '#contract/content.ts';
 import { contentKinds, type ContentKind } from '#contract/content-keys.ts';
 import type { CareerFiles } from '#career/parse.ts';
-import type { Database } from '#server/platform/db/database.ts';
+import { firstOf, type Database } from '#server/platform/db/database.ts';
 import { contentRecords, contentRevisions, contentTexts } from '#server/platform/db/schema/index.ts';
 import { and, desc, eq, isNull, sql, lte } from 'drizzle-orm';
 import { z } from 'zod';
@@ -86,8 +86,7 @@ export type Translated = Pick<typeof contentRecords.$inferSelect, 'originalKey' 
 
 export async function findTranslated(db: Database, id: RecordId): Promise<Translated | undefined> {
   const { originalKey, originalRevision } = contentRecords;
-  const [row] = await db.select({ originalKey, originalRevision }).from(contentRecords).where(isRecord(id));
-  return row;
+  return firstOf(db.select({ originalKey, originalRevision }).from(contentRecords).where(isRecord(id)));
 }
 
 export const storeTranslated = (tx: Database, id: RecordId, translated: Translated): Promise<void> =>
@@ -97,8 +96,7 @@ export type LockedRecord = typeof contentRecords.$inferSelect;
 
 /** Reads and locks a record until the transaction ends. Deleted records are included. */
 export async function lockRecord(tx: Database, id: RecordId): Promise<LockedRecord | undefined> {
-  const [row] = await tx.select().from(contentRecords).where(isRecord(id)).for('update');
-  return row;
+  return firstOf(tx.select().from(contentRecords).where(isRecord(id)).for('update'));
 }
 
 export async function findRecord(db: Database, id: RecordId): Promise<ContentRecord | undefined> {

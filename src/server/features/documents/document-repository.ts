@@ -1,4 +1,4 @@
-import type { Database } from '#server/platform/db/database.ts';
+import { firstOf, type Database } from '#server/platform/db/database.ts';
 import { documents } from '#server/platform/db/schema/index.ts';
 import { asc, eq, notInArray, sql } from 'drizzle-orm';
 
@@ -28,11 +28,9 @@ export async function findDocument(
   db: Database,
   name: string,
 ): Promise<{ data: unknown; updatedAt: Date } | undefined> {
-  const [row] = await db
-    .select({ data: documents.data, updatedAt: documents.updatedAt })
-    .from(documents)
-    .where(eq(documents.name, name));
-  return row;
+  return firstOf(
+    db.select({ data: documents.data, updatedAt: documents.updatedAt }).from(documents).where(eq(documents.name, name)),
+  );
 }
 
 /** Returns all documents, by name. */

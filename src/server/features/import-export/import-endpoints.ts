@@ -35,7 +35,6 @@ export const postImportPlaces = implement(calls.postImportPlaces, async ({ app, 
 export const postImportEnd = implement(calls.postImportEnd, async ({ app, params }) => {
   idOf(params);
   await endImport(app);
-  return { json: {} };
 });
 
 export const deleteImport = implement(calls.deleteImport, async ({ app, params, now }) => ({

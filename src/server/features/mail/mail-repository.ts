@@ -1,4 +1,4 @@
-import type { Database } from '#server/platform/db/database.ts';
+import { firstOf, type Database } from '#server/platform/db/database.ts';
 import { mails, users } from '#server/platform/db/schema/index.ts';
 import { and, asc, desc, eq, gt, gte, inArray, isNotNull, lt, lte, sql } from 'drizzle-orm';
 import { randomUUID } from 'node:crypto';
@@ -53,21 +53,22 @@ export async function findGatheringMail(
   recipient: string,
   now: Date,
 ): Promise<WaitingMail | undefined> {
-  const [mail] = await db
-    .select()
-    .from(mails)
-    .where(
-      and(
-        eq(mails.userId, userId),
-        eq(mails.recipient, recipient),
-        isNotNull(mails.notices),
-        eq(mails.attempts, 0),
-        gt(mails.nextAttemptAt, now),
-      ),
-    )
-    .limit(1)
-    .for('update');
-  return mail;
+  return firstOf(
+    db
+      .select()
+      .from(mails)
+      .where(
+        and(
+          eq(mails.userId, userId),
+          eq(mails.recipient, recipient),
+          isNotNull(mails.notices),
+          eq(mails.attempts, 0),
+          gt(mails.nextAttemptAt, now),
+        ),
+      )
+      .limit(1)
+      .for('update'),
+  );
 }
 
 export async function updateGatheringMail(
@@ -96,17 +97,18 @@ export async function claimDueMail(db: Database, now: Date): Promise<WaitingMail
       .for('update', { skipLocked: true }),
   );
   const at = sql`${now.toISOString()}::timestamptz`;
-  const [mail] = await db
-    .with(due)
-    .update(mails)
-    .set({
-      attempts: sql`${mails.attempts} + 1`,
-      // The delay is 30 seconds, doubled with each attempt, up to 6 hours.
-      nextAttemptAt: sql`${at} + least(interval '6 hours', interval '30 seconds' * power(2, ${mails.attempts}))`,
-    })
-    .where(inArray(mails.id, db.select({ id: due.id }).from(due)))
-    .returning();
-  return mail;
+  return firstOf(
+    db
+      .with(due)
+      .update(mails)
+      .set({
+        attempts: sql`${mails.attempts} + 1`,
+        // The delay is 30 seconds, doubled with each attempt, up to 6 hours.
+        nextAttemptAt: sql`${at} + least(interval '6 hours', interval '30 seconds' * power(2, ${mails.attempts}))`,
+      })
+      .where(inArray(mails.id, db.select({ id: due.id }).from(due)))
+      .returning(),
+  );
 }
 
 /** Counts emails that are still being retried. */

@@ -13,7 +13,7 @@ import {
   postTexts,
   textOfRevision,
 } from '#server/platform/db/schema/index.ts';
-import { and, asc, count, desc, eq, exists, ilike, inArray, isNotNull, not, sql, type SQL } from 'drizzle-orm';
+import { and, asc, desc, eq, exists, ilike, inArray, isNotNull, not, sql, type SQL } from 'drizzle-orm';
 import type { z } from 'zod';
 import { isPictureFile } from './media-repository.ts';
 
@@ -106,8 +106,7 @@ const flag = (isNow: boolean) => (isNow ? {} : { earlier: true as const });
 
 /** Counts the media that a query selects. */
 export async function countLibrary(db: Database, wanted: LibraryWanted): Promise<number> {
-  const [row] = await db.select({ n: count() }).from(media).where(matching(db, wanted));
-  return row?.n ?? 0;
+  return db.$count(media, matching(db, wanted));
 }
 
 /** Lists the posts that use these media in any stored version, with the titles of their drafts. */

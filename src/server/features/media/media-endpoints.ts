@@ -55,7 +55,6 @@ export const announceUpload = implement(calls.announceUpload, async ({ app, body
 
 export const putUploadPart = implement(calls.putUploadPart, async ({ app, body, params, signedIn, now }) => {
   await putPart(app, signedIn.user.id, params.upload, Number(params.part), body, now);
-  return { json: {} };
 });
 
 export const createMedium = implement(calls.createMedium, async ({ app, body, signedIn, now }) => ({
@@ -89,7 +88,6 @@ export const renameMedium = implement(calls.renameMedium, {
   find: async ({ app, params }) => void (await findKept(app.db, params.id)),
   handle: async ({ app, body, params }) => {
     if (!(await rename(app.db, params.id, body.name))) throw new AppError('MEDIA_NOT_FOUND');
-    return { json: {} };
   },
 });
 
@@ -106,7 +104,6 @@ export const getMedium = implement(calls.getMedium, async ({ app, params }) => (
 
 export const deleteUnusedMedium = implement(calls.deleteUnusedMedium, async ({ app, params }) => {
   await deleteMedium(app, params.id);
-  return { json: {} };
 });
 
 const types: Readonly<Record<VariantFormat, string>> = {

@@ -7,7 +7,7 @@ import {
   type Medium,
   type UploadedFile,
 } from '#contract/media.ts';
-import type { Database } from '#server/platform/db/database.ts';
+import { firstOf, hasRow, type Database } from '#server/platform/db/database.ts';
 import {
   contentFiles,
   contentTexts,
@@ -52,16 +52,17 @@ export async function insertUpload(
 
 /** Returns an upload of this user; `undefined` if the upload does not exist or has expired. */
 export async function findUpload(db: Database, id: string, userId: string, now: Date): Promise<Upload | undefined> {
-  const [row] = await db
-    .select({
-      id: mediaUploads.id,
-      name: mediaUploads.name,
-      bytes: mediaUploads.bytes,
-      sha256: mediaUploads.sha256,
-    })
-    .from(mediaUploads)
-    .where(and(eq(mediaUploads.id, id), eq(mediaUploads.userId, userId), gt(mediaUploads.expiresAt, now)));
-  return row;
+  return firstOf(
+    db
+      .select({
+        id: mediaUploads.id,
+        name: mediaUploads.name,
+        bytes: mediaUploads.bytes,
+        sha256: mediaUploads.sha256,
+      })
+      .from(mediaUploads)
+      .where(and(eq(mediaUploads.id, id), eq(mediaUploads.userId, userId), gt(mediaUploads.expiresAt, now))),
+  );
 }
 
 /**
@@ -94,11 +95,12 @@ export async function deleteExpiredUploads(db: Database, now: Date): Promise<voi
 }
 
 export async function findMediumByHash(db: Database, sha256: string): Promise<Medium | undefined> {
-  const [row] = await db
-    .select(mediumColumns)
-    .from(media)
-    .where(and(eq(media.sha256, sha256), isPicture));
-  return row;
+  return firstOf(
+    db
+      .select(mediumColumns)
+      .from(media)
+      .where(and(eq(media.sha256, sha256), isPicture)),
+  );
 }
 
 /**
@@ -179,11 +181,12 @@ export async function findMedia(db: Database, ids: readonly string[]): Promise<M
 }
 
 export async function findMaster(db: Database, id: string): Promise<MasterImage | undefined> {
-  const [row] = await db
-    .select({ kind: mediumColumns.kind, bytes: media.master })
-    .from(media)
-    .where(and(eq(media.id, id), isPicture));
-  return row;
+  return firstOf(
+    db
+      .select({ kind: mediumColumns.kind, bytes: media.master })
+      .from(media)
+      .where(and(eq(media.id, id), isPicture)),
+  );
 }
 
 /** Selects the stored revisions of which the image is the cover. */
@@ -222,17 +225,17 @@ const recordTextsOf = (db: Database) =>
  * @returns whether the image was deleted
  */
 export async function deleteUnused(db: Database, id: string): Promise<boolean> {
-  const gone = await db
-    .delete(media)
-    .where(and(eq(media.id, id), not(isUsed(db))))
-    .returning({ id: media.id });
-  return gone.length > 0;
+  return hasRow(
+    db
+      .delete(media)
+      .where(and(eq(media.id, id), not(isUsed(db))))
+      .returning({ id: media.id }),
+  );
 }
 
 /** @returns whether the image or file exists */
 export async function rename(db: Database, id: string, name: string): Promise<boolean> {
-  const changed = await db.update(media).set({ name }).where(eq(media.id, id)).returning({ id: media.id });
-  return changed.length > 0;
+  return hasRow(db.update(media).set({ name }).where(eq(media.id, id)).returning({ id: media.id }));
 }
 
 /**

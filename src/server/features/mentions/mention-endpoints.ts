@@ -13,7 +13,6 @@ export const postWebmention = implement(calls.postWebmention, {
   },
   handle: async ({ app, body }) => {
     await noteWebmention(app, body);
-    return { json: {} };
   },
 });
 
@@ -30,11 +29,9 @@ export const patchMention = implement(calls.patchMention, {
   },
   handle: async ({ app, body, params }) => {
     await (body.state === 'held' ? holdMention(app, params.id) : approveMention(app, params.id, body.version));
-    return { json: {} };
   },
 });
 
 export const deleteMention = implement(calls.deleteMention, async ({ app, params }) => {
   await refuseMention(app, params.id);
-  return { json: {} };
 });

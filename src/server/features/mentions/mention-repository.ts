@@ -10,9 +10,9 @@ import {
   textOfRevision,
   shownRevision,
 } from '#server/platform/db/schema/index.ts';
-import type { Database } from '#server/platform/db/database.ts';
+import { firstOf, type Database } from '#server/platform/db/database.ts';
 import { shownVersionOf } from '#server/platform/hash.ts';
-import { and, asc, count, desc, eq, gt, inArray, isNotNull, lte, ne, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray, isNotNull, lte, ne, sql } from 'drizzle-orm';
 
 export type MentionRow = typeof mentions.$inferSelect;
 export type SentRow = typeof sentMentions.$inferSelect;
@@ -36,8 +36,7 @@ export async function noteMention(
 }
 
 export async function countWaiting(db: Database): Promise<number> {
-  const [row] = await db.select({ n: count() }).from(mentions).where(isNotNull(mentions.checkAt));
-  return row?.n ?? 0;
+  return db.$count(mentions, isNotNull(mentions.checkAt));
 }
 
 /** Claims a mention whose check is due. If the worker crashes, another worker can claim the mention after `again`. */
@@ -49,12 +48,13 @@ export async function claimDueMention(db: Database, now: Date, again: Date): Pro
     .orderBy(asc(mentions.checkAt), asc(mentions.id))
     .limit(1)
     .for('update', { skipLocked: true });
-  const [row] = await db
-    .update(mentions)
-    .set({ checkAt: again, attempts: sql`${mentions.attempts} + 1` })
-    .where(inArray(mentions.id, due))
-    .returning();
-  return row;
+  return firstOf(
+    db
+      .update(mentions)
+      .set({ checkAt: again, attempts: sql`${mentions.attempts} + 1` })
+      .where(inArray(mentions.id, due))
+      .returning(),
+  );
 }
 
 export async function updateMention(
@@ -66,13 +66,11 @@ export async function updateMention(
 }
 
 export async function lockMention(tx: Database, id: string): Promise<MentionRow | undefined> {
-  const [row] = await tx.select().from(mentions).where(eq(mentions.id, id)).for('update');
-  return row;
+  return firstOf(tx.select().from(mentions).where(eq(mentions.id, id)).for('update'));
 }
 
 export async function findMention(db: Database, id: string): Promise<MentionRow | undefined> {
-  const [row] = await db.select().from(mentions).where(eq(mentions.id, id));
-  return row;
+  return firstOf(db.select().from(mentions).where(eq(mentions.id, id)));
 }
 
 export async function deleteMention(db: Database, id: string): Promise<void> {
@@ -194,12 +192,13 @@ export async function claimDueSending(db: Database, now: Date, again: Date): Pro
     .orderBy(asc(sentMentions.tryAt), asc(sentMentions.postId), asc(sentMentions.target))
     .limit(1)
     .for('update', { skipLocked: true });
-  const [row] = await db
-    .update(sentMentions)
-    .set({ tryAt: again, attempts: sql`${sentMentions.attempts} + 1` })
-    .where(sql`(${sentMentions.postId}, ${sentMentions.target}) in (${due})`)
-    .returning();
-  return row;
+  return firstOf(
+    db
+      .update(sentMentions)
+      .set({ tryAt: again, attempts: sql`${sentMentions.attempts} + 1` })
+      .where(sql`(${sentMentions.postId}, ${sentMentions.target}) in (${due})`)
+      .returning(),
+  );
 }
 
 export async function finishSending(

@@ -42,7 +42,6 @@ export const patchMailing = implement(
     if (state === 'sending') await resumeMailing(app.db, id);
     if (unknown) await resolveUnknown(app.db, id, unknown, now);
     void app.mail.wake();
-    return { json: {} };
   },
 );
 
@@ -57,6 +56,5 @@ export const postTestEmail = implement(calls.postTestEmail, {
     const user = await findUser(app.db, signedIn.user.id);
     if (!user) throw new AppError('NOT_SIGNED_IN');
     await sendTestEmail(app, params.id, user);
-    return { json: {} };
   },
 });

@@ -1,6 +1,6 @@
 /** Mailings and their deliveries (tables `mailings` and `deliveries`). */
 import type { Mailing } from '#contract/newsletter.ts';
-import type { Database } from '#server/platform/db/database.ts';
+import { firstOf, hasRow, type Database } from '#server/platform/db/database.ts';
 import {
   builds,
   categories,
@@ -43,14 +43,15 @@ export async function audienceOf(
   postId: string,
   which: 'live' | 'head',
 ): Promise<(Audience & { title: string }) | undefined> {
-  const [row] = await db
-    .select({ categoryId: categories.id, language: postRevisions.language, title: postTexts.title })
-    .from(posts)
-    .innerJoin(postRevisions, which === 'live' ? liveRevision : headRevision)
-    .innerJoin(postTexts, textOfRevision)
-    .innerJoin(categories, eq(categories.name, postTexts.categoryName))
-    .where(and(eq(posts.id, postId), which === 'live' ? eq(posts.published, true) : undefined));
-  return row;
+  return firstOf(
+    db
+      .select({ categoryId: categories.id, language: postRevisions.language, title: postTexts.title })
+      .from(posts)
+      .innerJoin(postRevisions, which === 'live' ? liveRevision : headRevision)
+      .innerJoin(postTexts, textOfRevision)
+      .innerJoin(categories, eq(categories.name, postTexts.categoryName))
+      .where(and(eq(posts.id, postId), which === 'live' ? eq(posts.published, true) : undefined)),
+  );
 }
 
 /**
@@ -154,12 +155,13 @@ export async function listDue(db: Database): Promise<MailingRow[]> {
  * @returns whether this caller claimed it
  */
 export async function claimMailing(db: Database, id: string, now: Date): Promise<boolean> {
-  const claimed = await db
-    .update(mailings)
-    .set({ state: 'sending', startedAt: now })
-    .where(and(eq(mailings.id, id), eq(mailings.state, 'waiting')))
-    .returning({ id: mailings.id });
-  return claimed.length > 0;
+  return hasRow(
+    db
+      .update(mailings)
+      .set({ state: 'sending', startedAt: now })
+      .where(and(eq(mailings.id, id), eq(mailings.state, 'waiting')))
+      .returning({ id: mailings.id }),
+  );
 }
 
 export async function insertTexts(db: Database, mailingId: string, texts: ReadonlyMap<string, NewsletterContent>) {
@@ -220,13 +222,7 @@ export async function insertChosen(
 
 /** Returns the mailing of the latest weekly digest. */
 export async function lastWeek(db: Database): Promise<MailingRow | undefined> {
-  const [row] = await db
-    .select()
-    .from(mailings)
-    .where(isNull(mailings.postId))
-    .orderBy(desc(mailings.createdAt))
-    .limit(1);
-  return row;
+  return firstOf(db.select().from(mailings).where(isNull(mailings.postId)).orderBy(desc(mailings.createdAt)).limit(1));
 }
 
 /** Lists published posts whose mailing began within a period. The weekly digest contains these posts. */
@@ -250,8 +246,7 @@ export async function listMailedSince(db: Database, since: Date, until: Date) {
 }
 
 export async function findMailing(db: Database, id: string): Promise<MailingRow | undefined> {
-  const [row] = await db.select().from(mailings).where(eq(mailings.id, id));
-  return row;
+  return firstOf(db.select().from(mailings).where(eq(mailings.id, id)));
 }
 
 /** Stops a mailing. Emails that are not sent yet will not be sent. */
@@ -465,12 +460,13 @@ const reached = ['sent', 'delivered'] as const satisfies readonly DeliveryState[
 
 /** Returns whether any email of a mailing was sent. */
 export async function hasReached(db: Database, mailingId: string): Promise<boolean> {
-  const found = await db
-    .select({ id: deliveries.id })
-    .from(deliveries)
-    .where(and(eq(deliveries.mailingId, mailingId), inArray(deliveries.state, [...reached])))
-    .limit(1);
-  return found.length > 0;
+  return hasRow(
+    db
+      .select({ id: deliveries.id })
+      .from(deliveries)
+      .where(and(eq(deliveries.mailingId, mailingId), inArray(deliveries.state, [...reached])))
+      .limit(1),
+  );
 }
 
 /**

@@ -98,7 +98,7 @@ export const postMailEvents = implement(calls.postMailEvents, {
     // signature from one.
     const key = `mail events ${sha256(`${signatureIn(request.headers)?.timestamp} ${sha256(body)}`)}`;
     const counted = await countInWindow(app.db, key, { limit: 1, window: 2 * WINDOW }, now);
-    if (!counted.allowed) return { json: {} };
+    if (!counted.allowed) return;
     try {
       for (const event of parsed.data) await note(app.db, event, now);
     } catch (cause) {
@@ -106,6 +106,5 @@ export const postMailEvents = implement(calls.postMailEvents, {
       await uncount(app.db, key);
       throw cause;
     }
-    return { json: {} };
   },
 });

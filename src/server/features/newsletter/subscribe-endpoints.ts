@@ -31,7 +31,7 @@ export const postSubscribe = implement(calls.postSubscribe, {
     const { email, topics, rhythm, language, username } = body;
     if (!username) await requestSubscription(app, email, { topics, rhythm, language });
     const isForm = request.headers.get('content-type')?.startsWith('application/x-www-form-urlencoded');
-    return isForm ? toAskedPage(app, language) : { json: {} };
+    return isForm ? toAskedPage(app, language) : undefined;
   },
 });
 
@@ -110,12 +110,10 @@ export const putOwnSubscription = implement(calls.putOwnSubscription, async ({ a
   if (!user?.emailConfirmedAt) throw new AppError('EMAIL_NOT_CONFIRMED');
   const { topics, rhythm, language } = body;
   await subscribeWithAccount(app.db, user.email, { topics, rhythm, language }, newSecret(), now);
-  return { json: {} };
 });
 
 export const deleteOwnSubscription = implement(calls.deleteOwnSubscription, async ({ app, signedIn, now }) => {
   const user = await findUser(app.db, signedIn.user.id);
   const row = user?.emailConfirmedAt ? await findByEmail(app.db, user.email) : undefined;
   if (row) await endSubscription(app.db, row.id, 'stopped', now);
-  return { json: {} };
 });

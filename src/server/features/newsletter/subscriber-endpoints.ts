@@ -47,5 +47,4 @@ export const postImport = implement(calls.postImport, async ({ app, body }) => (
 /** Removes an address from the list, with all its data. */
 export const deleteOneSubscriber = implement(calls.deleteOneSubscriber, async ({ app, params }) => {
   if (!(await deleteSubscriber(app.db, params.id))) throw new AppError('NOT_FOUND');
-  return { json: {} };
 });

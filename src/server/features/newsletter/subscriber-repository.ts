@@ -1,10 +1,10 @@
 /** Queries of newsletter subscribers. */
 import type { Subscriber, subscribersQuery } from '#contract/newsletter.ts';
-import type { Database } from '#server/platform/db/database.ts';
+import { firstOf, hasRow, type Database } from '#server/platform/db/database.ts';
 import { subscribers } from '#server/platform/db/schema/index.ts';
 import type { Choice } from '#server/platform/db/schema/newsletter.ts';
 import { sha256 } from '#server/platform/hash.ts';
-import { and, asc, count, desc, eq, gt, gte, ilike, inArray, isNull, lt, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, gte, ilike, inArray, isNull, lt, sql } from 'drizzle-orm';
 import { randomUUID } from 'node:crypto';
 import type { z } from 'zod';
 import type { Cursor } from '#server/platform/http/pages.ts';
@@ -38,36 +38,36 @@ export async function noteQuestion(
   now: Date,
 ): Promise<SubscriberRow | undefined> {
   const question = { asked, confirmHash: link.hash, confirmUntil: link.until };
-  const [row] = await db
-    .insert(subscribers)
-    .values({ ...blank(email, link.stopToken, now), ...asked, ...question, state: 'waiting' })
-    .onConflictDoUpdate({
-      target: subscribers.email,
-      set: question,
-      // An address that reported an email of this site as spam gets no further email, even if somebody enters the
-      // address again.
-      setWhere: sql`${subscribers.state} <> 'complained'`,
-    })
-    .returning();
-  return row;
+  return firstOf(
+    db
+      .insert(subscribers)
+      .values({ ...blank(email, link.stopToken, now), ...asked, ...question, state: 'waiting' })
+      .onConflictDoUpdate({
+        target: subscribers.email,
+        set: question,
+        // An address that reported an email of this site as spam gets no further email, even if somebody enters the
+        // address again.
+        setWhere: sql`${subscribers.state} <> 'complained'`,
+      })
+      .returning(),
+  );
 }
 
 export async function findByConfirmHash(db: Database, hash: string, now: Date): Promise<SubscriberRow | undefined> {
-  const [row] = await db
-    .select()
-    .from(subscribers)
-    .where(and(eq(subscribers.confirmHash, hash), gt(subscribers.confirmUntil, now)));
-  return row;
+  return firstOf(
+    db
+      .select()
+      .from(subscribers)
+      .where(and(eq(subscribers.confirmHash, hash), gt(subscribers.confirmUntil, now))),
+  );
 }
 
 export async function findByStopToken(db: Database, stopToken: string): Promise<SubscriberRow | undefined> {
-  const [row] = await db.select().from(subscribers).where(eq(subscribers.stopToken, stopToken));
-  return row;
+  return firstOf(db.select().from(subscribers).where(eq(subscribers.stopToken, stopToken)));
 }
 
 export async function findByEmail(db: Database, email: string): Promise<SubscriberRow | undefined> {
-  const [row] = await db.select().from(subscribers).where(eq(subscribers.email, email));
-  return row;
+  return firstOf(db.select().from(subscribers).where(eq(subscribers.email, email)));
 }
 
 /**
@@ -76,23 +76,24 @@ export async function findByEmail(db: Database, email: string): Promise<Subscrib
  */
 export async function confirmSubscriber(db: Database, hash: string, now: Date): Promise<SubscriberRow | undefined> {
   const asked = subscribers.asked;
-  const [row] = await db
-    .update(subscribers)
-    .set({
-      state: 'following',
-      topics: sql`coalesce(${asked}->'topics', ${subscribers.topics})`,
-      rhythm: sql`coalesce(${asked}->>'rhythm', ${subscribers.rhythm})`,
-      language: sql`coalesce(${asked}->>'language', ${subscribers.language})`,
-      asked: null,
-      confirmHash: null,
-      confirmUntil: null,
-      consent: 'link',
-      consentAt: now,
-      changedAt: now,
-    })
-    .where(and(eq(subscribers.confirmHash, hash), gt(subscribers.confirmUntil, now)))
-    .returning();
-  return row;
+  return firstOf(
+    db
+      .update(subscribers)
+      .set({
+        state: 'following',
+        topics: sql`coalesce(${asked}->'topics', ${subscribers.topics})`,
+        rhythm: sql`coalesce(${asked}->>'rhythm', ${subscribers.rhythm})`,
+        language: sql`coalesce(${asked}->>'language', ${subscribers.language})`,
+        asked: null,
+        confirmHash: null,
+        confirmUntil: null,
+        consent: 'link',
+        consentAt: now,
+        changedAt: now,
+      })
+      .where(and(eq(subscribers.confirmHash, hash), gt(subscribers.confirmUntil, now)))
+      .returning(),
+  );
 }
 
 /** Subscribes an account, whose address is already confirmed. */
@@ -180,19 +181,20 @@ export async function insertImported(
     .from(subscribers)
     .where(inArray(subscribers.email, [row.email, markOf(row.email)]));
   if (known.length > 0) return false;
-  const added = await db
-    .insert(subscribers)
-    .values({
-      ...blank(row.email, row.stopToken, now),
-      ...row.choice,
-      createdAt: row.since,
-      ...(link
-        ? { state: 'waiting', asked: row.choice, confirmHash: link.hash, confirmUntil: link.until }
-        : { state: 'following', consent: 'import', consentAt: now }),
-    })
-    .onConflictDoNothing()
-    .returning({ id: subscribers.id });
-  return added.length > 0;
+  return hasRow(
+    db
+      .insert(subscribers)
+      .values({
+        ...blank(row.email, row.stopToken, now),
+        ...row.choice,
+        createdAt: row.since,
+        ...(link
+          ? { state: 'waiting', asked: row.choice, confirmHash: link.hash, confirmUntil: link.until }
+          : { state: 'following', consent: 'import', consentAt: now }),
+      })
+      .onConflictDoNothing()
+      .returning({ id: subscribers.id }),
+  );
 }
 
 /** The subscribers that a query selects. */
@@ -236,8 +238,7 @@ export async function listSubscribers(
 
 /** Counts the subscribers that a query selects. */
 export async function countMatching(db: Database, wanted: Wanted): Promise<number> {
-  const [row] = await db.select({ n: count() }).from(subscribers).where(matching(wanted));
-  return row?.n ?? 0;
+  return db.$count(subscribers, matching(wanted));
 }
 
 /** Counts the subscribers in each state. */
@@ -279,6 +280,5 @@ export async function pruneSubscribers(db: Database, before: Date, now: Date): P
 }
 
 export async function deleteSubscriber(db: Database, id: string): Promise<boolean> {
-  const gone = await db.delete(subscribers).where(eq(subscribers.id, id)).returning({ id: subscribers.id });
-  return gone.length > 0;
+  return hasRow(db.delete(subscribers).where(eq(subscribers.id, id)).returning({ id: subscribers.id }));
 }

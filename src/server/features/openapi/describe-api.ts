@@ -41,20 +41,27 @@ function parametersOf({ path, handlerQuery, query = handlerQuery }: Endpoint): o
  * Describes the request body of an endpoint by its schema. Rules that a schema cannot express are in the body's
  * description (API-10).
  */
-function requestBodyOf({ name, body, elsewhere, accepts, bodyOptional }: Endpoint) {
+function requestBodyOf({ access, name, body, elsewhere, accepts, bodyOptional }: Endpoint) {
   if (body === 'bytes') {
     const types = elsewhere ?? ['application/octet-stream'];
     return { required: true, content: Object.fromEntries(types.map((type) => [type, {}])) };
   }
   if (body === undefined) return undefined;
-  const schema = inputSchema(body);
+  const own = inputSchema(body);
   const types = elsewhere ?? [DEFAULT_TYPE, ...(accepts ?? [])];
-  const example = requestExample(name, schema);
+  const example = requestExample(name, own);
+  const schema = access === 'anyone' || !own.properties ? own : withCsrfToken(own);
   return {
     required: bodyOptional !== true,
     content: Object.fromEntries(types.map((type) => [type, { schema, ...(type === DEFAULT_TYPE && { example }) }])),
   };
 }
+
+/** Adds the CSRF token, which a session can send in the body of each change. */
+const withCsrfToken = (schema: JsonSchema): JsonSchema => ({
+  ...schema,
+  properties: { ...schema.properties, _csrf: { type: 'string' } },
+});
 
 /** @returns the alternative ways to authenticate; empty if no authentication is needed */
 function securityOf({ access, scope, method }: Endpoint) {

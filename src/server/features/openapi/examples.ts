@@ -113,12 +113,10 @@ export function exampleOf(schema: JsonSchema, shared: ReadonlyMap<string, JsonSc
   if (type === 'null') return null;
   if (type === 'array' && Array.isArray(byName[name])) return byName[name];
   if (type === 'array') return schema.items === undefined ? [] : [inner(schema.items)];
-  if (type === 'object') return objectOf(schema, inner);
+  if (type === 'object') {
+    return Object.fromEntries(
+      Object.entries(schema.properties ?? {}).map(([field, part]) => [field, inner(part, field)]),
+    );
+  }
   return byName[name] ?? {};
-}
-
-/** Returns an object with all fields except CSRF tokens, which only sessions send. */
-function objectOf({ properties = {} }: JsonSchema, inner: (part: unknown, name: string) => unknown): object {
-  const fields = Object.entries(properties).filter(([name]) => name !== '_csrf');
-  return Object.fromEntries(fields.map(([name, part]) => [name, inner(part, name)]));
 }

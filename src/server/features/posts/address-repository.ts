@@ -1,5 +1,5 @@
 /** The slugs of posts: current slugs, and earlier slugs that were public. */
-import type { Database } from '#server/platform/db/database.ts';
+import { firstOf, type Database } from '#server/platform/db/database.ts';
 import { postAddresses, postRevisions, posts, liveRevision } from '#server/platform/db/schema/index.ts';
 import { and, eq, inArray, ne, sql } from 'drizzle-orm';
 
@@ -50,11 +50,12 @@ export async function storeAddress(db: Database, postId: string, address: string
 export async function resolveKey(db: Database, key: string): Promise<{ id: string; isPublic: boolean } | undefined> {
   const [byId] = await db.select({ id: posts.id }).from(posts).where(eq(posts.id, key));
   if (byId) return { id: byId.id, isPublic: true };
-  const [row] = await db
-    .select({ id: postAddresses.postId, isPublic: postAddresses.wasLive })
-    .from(postAddresses)
-    .where(eq(postAddresses.address, key));
-  return row;
+  return firstOf(
+    db
+      .select({ id: postAddresses.postId, isPublic: postAddresses.wasLive })
+      .from(postAddresses)
+      .where(eq(postAddresses.address, key)),
+  );
 }
 
 /**

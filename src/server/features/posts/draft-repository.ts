@@ -1,5 +1,5 @@
 /** Drafts of new posts, each owned by one user. */
-import type { Database } from '#server/platform/db/database.ts';
+import { firstOf, type Database } from '#server/platform/db/database.ts';
 import { idempotencyKeys, newPostDrafts } from '#server/platform/db/schema/index.ts';
 import { and, desc, eq, lte } from 'drizzle-orm';
 
@@ -19,14 +19,12 @@ export async function listDrafts(db: Database, userId: string) {
 }
 
 export async function findDraft(db: Database, id: DraftId): Promise<DraftRow | undefined> {
-  const [row] = await db.select().from(newPostDrafts).where(isDraft(id));
-  return row;
+  return firstOf(db.select().from(newPostDrafts).where(isDraft(id)));
 }
 
 /** Returns the draft and locks it until the transaction ends. */
 export async function lockDraft(tx: Database, id: DraftId): Promise<DraftRow | undefined> {
-  const [row] = await tx.select().from(newPostDrafts).where(isDraft(id)).for('update');
-  return row;
+  return firstOf(tx.select().from(newPostDrafts).where(isDraft(id)).for('update'));
 }
 
 /**

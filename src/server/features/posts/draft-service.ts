@@ -40,7 +40,6 @@ export const putNewPostDraft = implement(calls.putNewPostDraft, {
 
 export const deleteNewPostDraft = implement(calls.deleteNewPostDraft, async (context) => {
   await deleteDraft(context.app.db, draftIn(context));
-  return { json: {} };
 });
 
 /** Lists a user's drafts without their bodies, latest first. */
@@ -65,7 +64,7 @@ export async function getDraft(db: Database, id: rows.DraftId): Promise<NewPostD
 export async function putDraft(
   db: Database,
   id: rows.DraftId,
-  { revision, _csrf, ...data }: NewPostDraftRequest,
+  { revision, ...data }: NewPostDraftRequest,
   now: Date,
 ): Promise<{ revision: number; postId?: string }> {
   const text = {

@@ -2,9 +2,9 @@
  * Checks with one cheap query whether a list of posts can exist. This check rejects most requests of bots under
  * /blog/.
  */
-import type { Database } from '#server/platform/db/database.ts';
+import { hasRow, type Database } from '#server/platform/db/database.ts';
 import { categories, keywords, posts } from '#server/platform/db/schema/index.ts';
-import { count, eq } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 
 /**
  * Returns whether a list can exist.
@@ -12,10 +12,9 @@ import { count, eq } from 'drizzle-orm';
  */
 export async function isListKnown(db: Database, kind: 'category' | 'keyword', id: string): Promise<boolean> {
   const table = kind === 'category' ? categories : keywords;
-  return (await db.select({ id: table.id }).from(table).where(eq(table.id, id))).length > 0;
+  return hasRow(db.select({ id: table.id }).from(table).where(eq(table.id, id)));
 }
 
 export async function countPublished(db: Database): Promise<number> {
-  const [row] = await db.select({ count: count() }).from(posts).where(eq(posts.published, true));
-  return row?.count ?? 0;
+  return db.$count(posts, eq(posts.published, true));
 }

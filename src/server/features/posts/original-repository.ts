@@ -1,5 +1,5 @@
 /** Stores which revision of the original each translation is based on. */
-import type { Database } from '#server/platform/db/database.ts';
+import { firstOf, hasRow, type Database } from '#server/platform/db/database.ts';
 import { postTranslations } from '#server/platform/db/schema/index.ts';
 import { and, eq } from 'drizzle-orm';
 
@@ -11,11 +11,7 @@ export interface Translated {
 
 export async function findTranslated(db: Database, postId: string): Promise<Translated | undefined> {
   const { originalId, revision } = postTranslations;
-  const [row] = await db
-    .select({ originalId, revision })
-    .from(postTranslations)
-    .where(eq(postTranslations.postId, postId));
-  return row;
+  return firstOf(db.select({ originalId, revision }).from(postTranslations).where(eq(postTranslations.postId, postId)));
 }
 
 export async function storeTranslated(db: Database, postId: string, translated: Translated): Promise<void> {
@@ -32,5 +28,5 @@ export async function deleteTranslated(db: Database, postId: string): Promise<vo
 /** Returns whether a translation is based on this revision of a post. */
 export async function isTranslated(db: Database, originalId: string, revision: number): Promise<boolean> {
   const says = and(eq(postTranslations.originalId, originalId), eq(postTranslations.revision, revision));
-  return (await db.select({ id: postTranslations.postId }).from(postTranslations).where(says).limit(1)).length > 0;
+  return hasRow(db.select({ id: postTranslations.postId }).from(postTranslations).where(says).limit(1));
 }

@@ -4,7 +4,7 @@
  */
 import { decoded } from '#domain/decoded.ts';
 import { pages } from '#contract/paths.ts';
-import type { Database } from '#server/platform/db/database.ts';
+import { firstOf, type Database } from '#server/platform/db/database.ts';
 import {
   contentRecords,
   headRevision,
@@ -44,11 +44,9 @@ export async function findRedirectTarget(
   db: Database,
   path: string,
 ): Promise<{ postId: string | null; page: string | null } | undefined> {
-  const [row] = await db
-    .select({ postId: redirects.postId, page: redirects.page })
-    .from(redirects)
-    .where(eq(redirects.path, path));
-  return row;
+  return firstOf(
+    db.select({ postId: redirects.postId, page: redirects.page }).from(redirects).where(eq(redirects.path, path)),
+  );
 }
 
 /**

@@ -71,7 +71,6 @@ export const deletePreview = implement(calls.deletePreview, {
   find: mustExist,
   handle: async (context) => {
     await endPreviews(context.app, context.params.id);
-    return { json: {} };
   },
 });
 

@@ -3,7 +3,7 @@ import type { EditorDocument } from '#contract/documents.ts';
 import { linesOfPost } from '#contract/post-fields.ts';
 import type { RevisionSummary, RevisionText } from '#contract/revisions.ts';
 import { documentWords } from '#document/reading-time.ts';
-import type { Database } from '#server/platform/db/database.ts';
+import { hasRow, type Database } from '#server/platform/db/database.ts';
 import {
   postRevisions,
   posts,
@@ -106,12 +106,13 @@ export async function findRevisionText(db: Database, id: string, revision: numbe
  * @returns whether the revision exists
  */
 export async function nameRevision(db: Database, id: string, revision: number, name: string | null): Promise<boolean> {
-  const named = await db
-    .update(postRevisions)
-    .set({ name })
-    .where(isRevision(id, revision))
-    .returning({ revision: postRevisions.revision });
-  return named.length > 0;
+  return hasRow(
+    db
+      .update(postRevisions)
+      .set({ name })
+      .where(isRevision(id, revision))
+      .returning({ revision: postRevisions.revision }),
+  );
 }
 
 /**

@@ -2,7 +2,7 @@
 import type { LanguageCode } from '#contract/languages.ts';
 import type { PostFieldValues } from '#contract/post-fields.ts';
 import type { RevisionKind } from '#contract/revisions.ts';
-import type { Database } from '#server/platform/db/database.ts';
+import { firstOf, hasRow, type Database } from '#server/platform/db/database.ts';
 import { idempotencyKeys, postPreviews, postRevisions, posts, isRevision } from '#server/platform/db/schema/index.ts';
 import { and, eq, lte, sql, type SQL } from 'drizzle-orm';
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
@@ -44,13 +44,12 @@ export async function lockPost(db: Database, id: string): Promise<LockedPost | u
 }
 
 export async function findRevision(db: Database, id: string, revision: number): Promise<RevisionRow | undefined> {
-  const [row] = await db.select().from(postRevisions).where(isRevision(id, revision));
-  return row;
+  return firstOf(db.select().from(postRevisions).where(isRevision(id, revision)));
 }
 
 /** Returns whether there is any post, in any state. */
 export async function hasPosts(db: Database): Promise<boolean> {
-  return (await db.select({ id: posts.id }).from(posts).limit(1)).length > 0;
+  return hasRow(db.select({ id: posts.id }).from(posts).limit(1));
 }
 
 async function setPost(db: Database, id: string, values: PgUpdateSetSource<typeof posts>): Promise<void> {

@@ -207,7 +207,6 @@ export const deleteUnpublishedPost = implement(calls.deleteUnpublishedPost, {
   find: mustExist,
   handle: async ({ app, params, query, now }) => {
     await deletePost(app, params.id, query.forever, now);
-    return { json: {} };
   },
 });
 

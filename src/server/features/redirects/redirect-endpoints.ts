@@ -23,7 +23,6 @@ export const putRedirect = implement(calls.putRedirect, async ({ app, body }) =>
 
 export const deleteRedirect = implement(calls.deleteRedirect, async ({ app, body }) => {
   await remove(app, body.path);
-  return { json: {} };
 });
 
 export const importRedirects = implement(calls.importRedirects, async ({ app, body }) => ({

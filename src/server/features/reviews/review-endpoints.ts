@@ -35,7 +35,6 @@ export const patchReview = implement(calls.patchReview, {
   find: mustExist,
   handle: async ({ app, body, params }) => {
     await resolveComment(app, params.id, params.comment, body.settled);
-    return { json: {} };
   },
 });
 
@@ -43,6 +42,5 @@ export const deleteReview = implement(calls.deleteReview, {
   find: mustExist,
   handle: async ({ app, params }) => {
     await removeReview(app, params.id, params.comment);
-    return { json: {} };
   },
 });

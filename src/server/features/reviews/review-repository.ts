@@ -1,7 +1,7 @@
 /** Queries for comments on unpublished posts, and for the comment links. */
-import type { Database } from '#server/platform/db/database.ts';
+import { firstOf, hasRow, type Database } from '#server/platform/db/database.ts';
 import { postPreviews, posts, reviews } from '#server/platform/db/schema/index.ts';
-import { and, asc, count, eq, gt, isNotNull, isNull } from 'drizzle-orm';
+import { and, asc, eq, gt, isNotNull, isNull } from 'drizzle-orm';
 
 export type ReviewRow = typeof reviews.$inferSelect;
 
@@ -24,20 +24,12 @@ export async function findCommentLink(db: Database, hash: string, now: Date): Pr
 
 /** Counts the reviewers' comments that were written through this link. */
 export async function countByLink(db: Database, linkHash: string): Promise<number> {
-  const [row] = await db
-    .select({ count: count() })
-    .from(reviews)
-    .where(and(eq(reviews.linkHash, linkHash), isNotNull(reviews.reviewer)));
-  return row?.count ?? 0;
+  return db.$count(reviews, and(eq(reviews.linkHash, linkHash), isNotNull(reviews.reviewer)));
 }
 
 /** Counts the unresolved comments on a post. Replies are not counted separately. */
 export async function countOpenReviews(db: Database, postId: string): Promise<number> {
-  const [row] = await db
-    .select({ count: count() })
-    .from(reviews)
-    .where(and(eq(reviews.postId, postId), isNull(reviews.parentId), isNull(reviews.settledAt)));
-  return row?.count ?? 0;
+  return db.$count(reviews, and(eq(reviews.postId, postId), isNull(reviews.parentId), isNull(reviews.settledAt)));
 }
 
 export async function insertReview(db: Database, row: ReviewRow): Promise<void> {
@@ -45,11 +37,12 @@ export async function insertReview(db: Database, row: ReviewRow): Promise<void> 
 }
 
 export async function findReview(db: Database, postId: string, id: string): Promise<ReviewRow | undefined> {
-  const [row] = await db
-    .select()
-    .from(reviews)
-    .where(and(eq(reviews.postId, postId), eq(reviews.id, id)));
-  return row;
+  return firstOf(
+    db
+      .select()
+      .from(reviews)
+      .where(and(eq(reviews.postId, postId), eq(reviews.id, id))),
+  );
 }
 
 /** Lists all comments on a post, oldest first. */
@@ -71,12 +64,13 @@ export async function listByLink(db: Database, linkHash: string): Promise<Review
  * @returns false if the comment does not exist or is a reply
  */
 export async function resolveReview(db: Database, postId: string, id: string, at: Date | null): Promise<boolean> {
-  const rows = await db
-    .update(reviews)
-    .set({ settledAt: at })
-    .where(and(eq(reviews.postId, postId), eq(reviews.id, id), isNull(reviews.parentId)))
-    .returning({ id: reviews.id });
-  return rows.length > 0;
+  return hasRow(
+    db
+      .update(reviews)
+      .set({ settledAt: at })
+      .where(and(eq(reviews.postId, postId), eq(reviews.id, id), isNull(reviews.parentId)))
+      .returning({ id: reviews.id }),
+  );
 }
 
 /**
@@ -84,9 +78,10 @@ export async function resolveReview(db: Database, postId: string, id: string, at
  * @returns whether the comment existed
  */
 export async function deleteReview(db: Database, postId: string, id: string): Promise<boolean> {
-  const rows = await db
-    .delete(reviews)
-    .where(and(eq(reviews.postId, postId), eq(reviews.id, id)))
-    .returning({ id: reviews.id });
-  return rows.length > 0;
+  return hasRow(
+    db
+      .delete(reviews)
+      .where(and(eq(reviews.postId, postId), eq(reviews.id, id)))
+      .returning({ id: reviews.id }),
+  );
 }

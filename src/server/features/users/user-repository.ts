@@ -1,4 +1,4 @@
-import type { Database } from '#server/platform/db/database.ts';
+import { firstOf, hasRow, type Database } from '#server/platform/db/database.ts';
 import { users } from '#server/platform/db/schema/index.ts';
 import { and, asc, eq, isNull, lte, or } from 'drizzle-orm';
 
@@ -8,21 +8,20 @@ export type UserRow = typeof users.$inferSelect;
 const stored = (email: string) => email.toLowerCase();
 
 export async function findUser(db: Database, id: string): Promise<UserRow | undefined> {
-  const [row] = await db.select().from(users).where(eq(users.id, id));
-  return row;
+  return firstOf(db.select().from(users).where(eq(users.id, id)));
 }
 
 export async function findUserByEmail(db: Database, email: string): Promise<UserRow | undefined> {
-  const [row] = await db
-    .select()
-    .from(users)
-    .where(eq(users.email, stored(email)));
-  return row;
+  return firstOf(
+    db
+      .select()
+      .from(users)
+      .where(eq(users.email, stored(email))),
+  );
 }
 
 export async function hasAdmin(db: Database): Promise<boolean> {
-  const rows = await db.select({ id: users.id }).from(users).where(eq(users.isAdmin, true)).limit(1);
-  return rows.length > 0;
+  return hasRow(db.select({ id: users.id }).from(users).where(eq(users.isAdmin, true)).limit(1));
 }
 
 /** @returns the new row; undefined if the email has an account, even one that was created concurrently */
@@ -32,18 +31,18 @@ export async function insertUser(
     Partial<Pick<UserRow, 'emailConfirmedAt' | 'unconfirmedUntil' | 'language'>>,
   now: Date,
 ): Promise<UserRow | undefined> {
-  const [row] = await db
-    .insert(users)
-    .values({ ...values, email: stored(values.email), createdAt: now, updatedAt: now })
-    .onConflictDoNothing({ target: users.email })
-    .returning();
-  return row;
+  return firstOf(
+    db
+      .insert(users)
+      .values({ ...values, email: stored(values.email), createdAt: now, updatedAt: now })
+      .onConflictDoNothing({ target: users.email })
+      .returning(),
+  );
 }
 
 /** Reads a user and locks the row until the transaction ends. */
 export async function lockUser(db: Database, id: string): Promise<UserRow | undefined> {
-  const [row] = await db.select().from(users).where(eq(users.id, id)).for('update');
-  return row;
+  return firstOf(db.select().from(users).where(eq(users.id, id)).for('update'));
 }
 
 /**
@@ -82,12 +81,13 @@ export async function updateUser(
   >,
   now: Date,
 ): Promise<UserRow | undefined> {
-  const [row] = await db
-    .update(users)
-    .set({ ...values, ...(values.email !== undefined && { email: stored(values.email) }), updatedAt: now })
-    .where(eq(users.id, id))
-    .returning();
-  return row;
+  return firstOf(
+    db
+      .update(users)
+      .set({ ...values, ...(values.email !== undefined && { email: stored(values.email) }), updatedAt: now })
+      .where(eq(users.id, id))
+      .returning(),
+  );
 }
 
 /** Deletes empty accounts whose address was not confirmed in time. */

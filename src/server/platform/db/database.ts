@@ -6,3 +6,9 @@ import type * as schema from './schema/index.ts';
  * is a `Database` too, so repository functions accept both.
  */
 export type Database = PgDatabase<PgQueryResultHKT, typeof schema>;
+
+/** Returns the first row of a query; `undefined` if it has no rows. */
+export const firstOf = async <Row>(query: PromiseLike<readonly Row[]>): Promise<Row | undefined> => (await query)[0];
+
+/** Returns whether a query has a row. */
+export const hasRow = async (query: PromiseLike<readonly unknown[]>): Promise<boolean> => (await query).length > 0;

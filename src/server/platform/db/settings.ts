@@ -1,6 +1,6 @@
 /** Settings of the installation, by key. */
 import { eq } from 'drizzle-orm';
-import type { Database } from './database.ts';
+import { hasRow, type Database } from './database.ts';
 import { settings } from './schema/index.ts';
 
 export async function readSetting(db: Database, key: string): Promise<string | undefined> {
@@ -17,8 +17,7 @@ export async function writeSetting(db: Database, key: string, value: string): Pr
  * @returns whether this call stored the value; of several concurrent calls, only one does
  */
 export async function claimSetting(db: Database, key: string, value: string): Promise<boolean> {
-  const made = await db.insert(settings).values({ key, value }).onConflictDoNothing().returning({ key: settings.key });
-  return made.length > 0;
+  return hasRow(db.insert(settings).values({ key, value }).onConflictDoNothing().returning({ key: settings.key }));
 }
 
 /** Time of this database's last backup, ISO 8601. */

@@ -62,13 +62,16 @@ export interface RequestContext<
   viewer(): Promise<SignedIn | undefined>;
 }
 
-/** The result of a handler: data for a JSON response, or a Response that the handler created. */
+/**
+ * The result of a handler: data for a JSON response, or a Response that the handler created. The response of a handler
+ * without a result is an empty object.
+ */
 export type EndpointResult =
   { status?: number; json: unknown; headers?: Record<string, string>; cookies?: string[]; cache?: 'etag' } | Response;
 
 type Handle<Body, Path extends string, Who extends Access, Query = Record<string, string>> = (
   context: RequestContext<Body, Who, Path, Query>,
-) => Promise<EndpointResult>;
+) => Promise<EndpointResult | undefined>;
 
 /** The part of a call that the server adds to its declaration. */
 interface Implementation<Body, Path extends string, Who extends Access, Query extends z.ZodObject | undefined> {
@@ -92,7 +95,7 @@ interface Implementation<Body, Path extends string, Who extends Access, Query ex
    * Checks that the target exists, after the role check and before the body is validated. Throws a 404 error for a
    * missing target.
    */
-  find?: (context: RequestContext<unknown, Who, Path>) => Promise<void>;
+  find?: (context: RequestContext<unknown, Who, Path>) => unknown;
   /** Whether this call requires a recent re-authentication (ACC-25). */
   stepUp?: (context: RequestContext<Body, Who, Path>) => boolean;
   /** Returns a response for visitors instead of 401 `NOT_SIGNED_IN`, or undefined to keep the error. */
@@ -114,9 +117,9 @@ export interface Endpoint<Name extends CallName = CallName>
   method: Method;
   path: string;
   limit?: LimitName | ((context: RequestContext) => Promise<void>);
-  find?: (context: RequestContext) => Promise<void>;
+  find?: (context: RequestContext) => unknown;
   stepUp?: true | ((context: RequestContext) => boolean);
-  handle: (context: RequestContext) => Promise<EndpointResult>;
+  handle: (context: RequestContext) => Promise<EndpointResult | undefined>;
 }
 
 type BodyOf<Declared extends Call> = Declared extends { body: 'bytes' }
@@ -125,8 +128,8 @@ type BodyOf<Declared extends Call> = Declared extends { body: 'bytes' }
     ? Body
     : undefined;
 
-/** The body of changes that need only their path: missing, or only the CSRF token. */
-const noBody = { body: z.strictObject({ _csrf: z.string().optional() }), bodyOptional: true } as const;
+/** The body of changes that need only their path. */
+const noBody = { body: z.strictObject({}), bodyOptional: true } as const;
 
 /**
  * Binds a handler to a declared call.

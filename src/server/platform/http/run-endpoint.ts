@@ -234,11 +234,21 @@ function requireStepUp({ stepUp }: Endpoint, context: RequestContext): void {
  * or in the body's `data`.
  */
 function hasCsrfToken(request: Request, input: unknown, expected: string): boolean {
-  const inBody = z.looseObject({ _csrf: z.string() });
-  const body = inBody.safeParse(input).data ?? z.object({ data: inBody }).safeParse(input).data?.data;
-  const given = Buffer.from(request.headers.get('x-csrf-token') ?? body?._csrf ?? '');
+  const { _csrf, data } = inBody.safeParse(input).data ?? {};
+  const given = Buffer.from(request.headers.get('x-csrf-token') ?? _csrf ?? data?._csrf ?? '');
   const wanted = Buffer.from(expected);
   return given.length === wanted.length && timingSafeEqual(given, wanted);
+}
+
+const token = z.string().optional().catch(undefined);
+const inBody = z.object({ _csrf: token, data: z.object({ _csrf: token }).optional().catch(undefined) });
+
+/** Returns the body without its CSRF token, which no schema of a call has. */
+function withoutCsrfToken(input: unknown): unknown {
+  if (typeof input !== 'object' || input === null || Array.isArray(input)) return input;
+  const { _csrf, ...own } = input as Record<string, unknown>;
+  if (_csrf === undefined && 'data' in own) return { ...own, data: withoutCsrfToken(own['data']) };
+  return own;
 }
 
 /**
@@ -246,7 +256,7 @@ function hasCsrfToken(request: Request, input: unknown, expected: string): boole
  * @throws AppError BAD_INPUT with an error for each invalid field
  */
 function parseBody(schema: z.ZodType, input: unknown): unknown {
-  const parsed = schema.safeParse(input);
+  const parsed = schema.safeParse(withoutCsrfToken(input));
   if (parsed.success) return parsed.data;
   const fields = fieldErrors(parsed.error, fieldNames(schema));
   throw new AppError('BAD_INPUT', { fields, problem: Object.values(fields)[0] });
@@ -272,7 +282,11 @@ function fieldNames(schema: z.ZodType): string[] {
   );
 }
 
-function toResponse(answer: Awaited<ReturnType<Endpoint['handle']>>, request: Request, status = 200): Response {
+function toResponse(
+  answer: Awaited<ReturnType<Endpoint['handle']>> = { json: {} },
+  request: Request,
+  status = 200,
+): Response {
   if (answer instanceof Response) return answer;
   const headers = new Headers(answer.headers);
   for (const cookie of answer.cookies ?? []) headers.append('set-cookie', cookie);

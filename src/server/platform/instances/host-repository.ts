@@ -1,5 +1,5 @@
 /** The hosts that currently serve a database (OPS-8). */
-import type { Database } from '#server/platform/db/database.ts';
+import { hasRow, type Database } from '#server/platform/db/database.ts';
 import { hosts, claims } from '#server/platform/db/schema/index.ts';
 import { and, eq, gt, lt, ne, sql, lte } from 'drizzle-orm';
 
@@ -14,12 +14,13 @@ import { and, eq, gt, lt, ne, sql, lte } from 'drizzle-orm';
  * @returns whether this host now has the claim
  */
 export async function claim(db: Database, name: string, holder: string, until: Date, now: Date): Promise<boolean> {
-  const rows = await db
-    .insert(claims)
-    .values({ name, holder, until })
-    .onConflictDoUpdate({ target: claims.name, set: { holder, until }, setWhere: lte(claims.until, now) })
-    .returning({ name: claims.name });
-  return rows.length > 0;
+  return hasRow(
+    db
+      .insert(claims)
+      .values({ name, holder, until })
+      .onConflictDoUpdate({ target: claims.name, set: { holder, until }, setWhere: lte(claims.until, now) })
+      .returning({ name: claims.name }),
+  );
 }
 
 /** Extends this host's claim. Has no effect if another host has claimed the work since. */

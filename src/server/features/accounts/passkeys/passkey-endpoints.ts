@@ -41,7 +41,6 @@ export const deleteOwnPasskey = implement(passkeysCalls.deleteOwnPasskey, {
   find: mustBeOwn,
   handle: async ({ app, clientIp, params, signedIn: { user, session } }) => {
     await removePasskey(app, user.id, session.id, params.id, clientIp);
-    return { json: {} };
   },
 });
 

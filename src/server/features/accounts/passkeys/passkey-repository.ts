@@ -1,6 +1,6 @@
-import type { Database } from '#server/platform/db/database.ts';
+import { firstOf, hasRow, type Database } from '#server/platform/db/database.ts';
 import { knownBrowsers, passkeyChallenges, passkeys } from '#server/platform/db/schema/index.ts';
-import { and, asc, count, eq, gt, inArray, isNull, lt, lte, or } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, isNull, lt, lte, or } from 'drizzle-orm';
 
 export type PasskeyRow = typeof passkeys.$inferSelect;
 type ChallengeRow = typeof passkeyChallenges.$inferSelect;
@@ -18,18 +18,19 @@ export async function consumeChallenge(
   { hash, purpose, sessionId }: Omit<ChallengeRow, 'expiresAt'>,
   now: Date,
 ): Promise<boolean> {
-  const rows = await db
-    .delete(passkeyChallenges)
-    .where(
-      and(
-        eq(passkeyChallenges.hash, hash),
-        eq(passkeyChallenges.purpose, purpose),
-        sessionId === null ? isNull(passkeyChallenges.sessionId) : eq(passkeyChallenges.sessionId, sessionId),
-        gt(passkeyChallenges.expiresAt, now),
-      ),
-    )
-    .returning({ hash: passkeyChallenges.hash });
-  return rows.length > 0;
+  return hasRow(
+    db
+      .delete(passkeyChallenges)
+      .where(
+        and(
+          eq(passkeyChallenges.hash, hash),
+          eq(passkeyChallenges.purpose, purpose),
+          sessionId === null ? isNull(passkeyChallenges.sessionId) : eq(passkeyChallenges.sessionId, sessionId),
+          gt(passkeyChallenges.expiresAt, now),
+        ),
+      )
+      .returning({ hash: passkeyChallenges.hash }),
+  );
 }
 
 export async function deleteExpiredChallenges(db: Database, now: Date): Promise<void> {
@@ -38,17 +39,17 @@ export async function deleteExpiredChallenges(db: Database, now: Date): Promise<
 
 /** @returns whether the passkey was stored: a credential belongs to only one account */
 export async function insertPasskey(db: Database, passkey: PasskeyRow): Promise<boolean> {
-  const rows = await db
-    .insert(passkeys)
-    .values(passkey)
-    .onConflictDoNothing({ target: passkeys.credentialId })
-    .returning({ id: passkeys.id });
-  return rows.length > 0;
+  return hasRow(
+    db
+      .insert(passkeys)
+      .values(passkey)
+      .onConflictDoNothing({ target: passkeys.credentialId })
+      .returning({ id: passkeys.id }),
+  );
 }
 
 export async function findPasskey(db: Database, credentialId: string): Promise<PasskeyRow | undefined> {
-  const [row] = await db.select().from(passkeys).where(eq(passkeys.credentialId, credentialId));
-  return row;
+  return firstOf(db.select().from(passkeys).where(eq(passkeys.credentialId, credentialId)));
 }
 
 export async function listPasskeys(db: Database, userId: string): Promise<PasskeyRow[]> {
@@ -58,13 +59,11 @@ export async function listPasskeys(db: Database, userId: string): Promise<Passke
 /** @param which `found`: only discoverable passkeys, which authenticators offer at login */
 export async function countPasskeys(db: Database, userId: string, which: 'all' | 'found'): Promise<number> {
   const theirs = and(eq(passkeys.userId, userId), which === 'found' ? eq(passkeys.isDiscoverable, true) : undefined);
-  const [row] = await db.select({ count: count() }).from(passkeys).where(theirs);
-  return row?.count ?? 0;
+  return db.$count(passkeys, theirs);
 }
 
 export async function hasPasskey(db: Database, userId: string, id: string): Promise<boolean> {
-  const rows = await db.select({ id: passkeys.id }).from(passkeys).where(mine(userId, id));
-  return rows.length > 0;
+  return hasRow(db.select({ id: passkeys.id }).from(passkeys).where(mine(userId, id)));
 }
 
 /**
@@ -73,18 +72,19 @@ export async function hasPasskey(db: Database, userId: string, id: string): Prom
  * @returns false if the passkey was deleted, or used with a later signature, in the meantime
  */
 export async function noteUse(db: Database, seen: PasskeyRow, counter: number, now: Date): Promise<boolean> {
-  const rows = await db
-    .update(passkeys)
-    .set({ counter, lastUsedAt: now })
-    .where(
-      and(
-        eq(passkeys.id, seen.id),
-        // Authenticators without a counter always report 0.
-        or(lt(passkeys.counter, counter), and(eq(passkeys.counter, 0), eq(passkeys.counter, counter))),
-      ),
-    )
-    .returning({ id: passkeys.id });
-  return rows.length > 0;
+  return hasRow(
+    db
+      .update(passkeys)
+      .set({ counter, lastUsedAt: now })
+      .where(
+        and(
+          eq(passkeys.id, seen.id),
+          // Authenticators without a counter always report 0.
+          or(lt(passkeys.counter, counter), and(eq(passkeys.counter, 0), eq(passkeys.counter, counter))),
+        ),
+      )
+      .returning({ id: passkeys.id }),
+  );
 }
 
 /** @returns the renamed passkey; undefined if it was deleted in the meantime */
@@ -94,14 +94,12 @@ export async function renamePasskey(
   id: string,
   name: string,
 ): Promise<PasskeyRow | undefined> {
-  const [row] = await db.update(passkeys).set({ name }).where(mine(userId, id)).returning();
-  return row;
+  return firstOf(db.update(passkeys).set({ name }).where(mine(userId, id)).returning());
 }
 
 /** @returns whether the user had this passkey */
 export async function deletePasskey(db: Database, userId: string, id: string): Promise<boolean> {
-  const rows = await db.delete(passkeys).where(mine(userId, id)).returning({ id: passkeys.id });
-  return rows.length > 0;
+  return hasRow(db.delete(passkeys).where(mine(userId, id)).returning({ id: passkeys.id }));
 }
 
 /** @param before deletes passkeys created before this time; undefined: deletes all passkeys */

@@ -18,6 +18,5 @@ export const deleteApiToken = implement(calls.deleteApiToken, {
   },
   handle: async ({ app, clientIp, params, signedIn }) => {
     await endToken(app, signedIn.user.id, params.id, clientIp);
-    return { json: {} };
   },
 });

@@ -1,6 +1,6 @@
-import type { Database } from '#server/platform/db/database.ts';
+import { firstOf, hasRow, type Database } from '#server/platform/db/database.ts';
 import { apiTokens, users } from '#server/platform/db/schema/index.ts';
-import { and, count, desc, eq, gt, lte, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, lte, sql } from 'drizzle-orm';
 
 export type TokenRow = typeof apiTokens.$inferSelect;
 
@@ -18,11 +18,7 @@ export async function listTokens(db: Database, userId: string, now: Date): Promi
 }
 
 export async function countTokens(db: Database, userId: string, now: Date): Promise<number> {
-  const [row] = await db
-    .select({ count: count() })
-    .from(apiTokens)
-    .where(and(eq(apiTokens.userId, userId), gt(apiTokens.expiresAt, now)));
-  return row?.count ?? 0;
+  return db.$count(apiTokens, and(eq(apiTokens.userId, userId), gt(apiTokens.expiresAt, now)));
 }
 
 /**
@@ -30,45 +26,48 @@ export async function countTokens(db: Database, userId: string, now: Date): Prom
  * @returns undefined if the token is unknown or expired, or its user is no longer an admin
  */
 export async function useToken(db: Database, hash: string, now: Date) {
-  const [row] = await db
-    .update(apiTokens)
-    .set({ lastUsedAt: now })
-    .from(users)
-    .where(
-      and(
-        eq(apiTokens.hash, hash),
-        gt(apiTokens.expiresAt, now),
-        eq(users.id, apiTokens.userId),
-        eq(users.isAdmin, true),
-      ),
-    )
-    .returning({
-      token: { id: apiTokens.id, scopes: apiTokens.scopes },
-      user: {
-        id: users.id,
-        email: users.email,
-        isAdmin: users.isAdmin,
-        emailConfirmed: sql<boolean>`${users.emailConfirmedAt} is not null`,
-      },
-    });
-  return row;
+  return firstOf(
+    db
+      .update(apiTokens)
+      .set({ lastUsedAt: now })
+      .from(users)
+      .where(
+        and(
+          eq(apiTokens.hash, hash),
+          gt(apiTokens.expiresAt, now),
+          eq(users.id, apiTokens.userId),
+          eq(users.isAdmin, true),
+        ),
+      )
+      .returning({
+        token: { id: apiTokens.id, scopes: apiTokens.scopes },
+        user: {
+          id: users.id,
+          email: users.email,
+          isAdmin: users.isAdmin,
+          emailConfirmed: sql<boolean>`${users.emailConfirmedAt} is not null`,
+        },
+      }),
+  );
 }
 
 /** @returns whether the user had this token */
 export async function deleteToken(db: Database, userId: string, id: string): Promise<boolean> {
-  const rows = await db
-    .delete(apiTokens)
-    .where(and(eq(apiTokens.userId, userId), eq(apiTokens.id, id)))
-    .returning({ id: apiTokens.id });
-  return rows.length > 0;
+  return hasRow(
+    db
+      .delete(apiTokens)
+      .where(and(eq(apiTokens.userId, userId), eq(apiTokens.id, id)))
+      .returning({ id: apiTokens.id }),
+  );
 }
 
 export async function hasToken(db: Database, userId: string, id: string): Promise<boolean> {
-  const rows = await db
-    .select({ id: apiTokens.id })
-    .from(apiTokens)
-    .where(and(eq(apiTokens.userId, userId), eq(apiTokens.id, id)));
-  return rows.length > 0;
+  return hasRow(
+    db
+      .select({ id: apiTokens.id })
+      .from(apiTokens)
+      .where(and(eq(apiTokens.userId, userId), eq(apiTokens.id, id))),
+  );
 }
 
 export async function deleteTokensOf(db: Database, userId: string): Promise<void> {

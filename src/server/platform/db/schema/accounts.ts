@@ -1,5 +1,5 @@
 import type { SecurityEventKind } from '#contract/accounts.ts';
-import { boolean, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
+import { type AnyPgColumn, boolean, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import { instant } from './columns.ts';
 
 export const users = pgTable('users', {
@@ -40,9 +40,7 @@ export const knownBrowsers = pgTable(
   'known_browsers',
   {
     hash: text().primaryKey(),
-    userId: text()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: userId(),
     /**
      * Hash of the token in the link that ends the browser's sessions. The link is emailed at the browser's first login.
      */
@@ -62,9 +60,7 @@ export const sessions = pgTable(
   'sessions',
   {
     id: text().primaryKey(),
-    userId: text()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: userId(),
     csrfToken: text().notNull(),
     /** 'Remember me': determines the lifetime of the refresh cookie. */
     remembered: boolean().notNull(),
@@ -110,9 +106,7 @@ export const resetTokens = pgTable(
   'reset_tokens',
   {
     hash: text().primaryKey(),
-    userId: text()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: userId(),
     createdAt: instant().notNull().defaultNow(),
     expiresAt: instant().notNull(),
   },
@@ -128,9 +122,7 @@ export const emailConfirmations = pgTable(
   'email_confirmations',
   {
     hash: text().primaryKey(),
-    userId: text()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: userId(),
     email: text().notNull(),
     /** Hash of the token in the cancel link; null if the confirmation is for the current address. */
     stopHash: text().unique('email_confirmations_stop_hash'),
@@ -151,9 +143,7 @@ export const emailChanges = pgTable(
   'email_changes',
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
-    userId: text()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: userId(),
     formerEmail: text().notNull(),
     hash: text().notNull().unique(),
     createdAt: instant().notNull(),
@@ -235,3 +225,10 @@ export const mails = pgTable(
     index('mails_caused_by').on(table.causedBy),
   ],
 );
+
+/** The column of the user to whom a row belongs. The row is deleted with the user. */
+export function userId() {
+  return text()
+    .notNull()
+    .references((): AnyPgColumn => users.id, { onDelete: 'cascade' });
+}

@@ -1,7 +1,7 @@
 import { foreignKey, index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { users } from './accounts.ts';
 import { instant } from './columns.ts';
-import { posts } from './posts.ts';
+import { postId } from './posts.ts';
 
 /**
  * Reader comments on posts. `held`: waits for approval, visible only to its author and the admins. `removed`: deleted,
@@ -11,9 +11,7 @@ export const comments = pgTable(
   'comments',
   {
     id: text().primaryKey(),
-    postId: text()
-      .notNull()
-      .references(() => posts.id, { onDelete: 'cascade' }),
+    postId: postId(),
     /**
      * The author's account; null if the account was deleted but its comments were kept, or if the comment was
      * imported.
@@ -50,7 +48,5 @@ export const comments = pgTable(
 
 /** Posts with comments closed. */
 export const closedPosts = pgTable('closed_posts', {
-  postId: text()
-    .primaryKey()
-    .references(() => posts.id, { onDelete: 'cascade' }),
+  postId: postId().primaryKey(),
 });

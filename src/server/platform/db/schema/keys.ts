@@ -1,6 +1,6 @@
 import type { TokenScope } from '#contract/call.ts';
 import { bigint, boolean, index, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
-import { sessions, users } from './accounts.ts';
+import { sessions, userId } from './accounts.ts';
 import { bytea, instant } from './columns.ts';
 
 /** Passkeys, which log in to an account without its password. */
@@ -8,9 +8,7 @@ export const passkeys = pgTable(
   'passkeys',
   {
     id: text().primaryKey(),
-    userId: text()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: userId(),
     /** The id from the authenticator, base64url. */
     credentialId: text().notNull().unique('passkeys_credential_id'),
     /** The public key in COSE format. */
@@ -54,9 +52,7 @@ export const apiTokens = pgTable(
   'api_tokens',
   {
     id: text().primaryKey(),
-    userId: text()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: userId(),
     /** SHA-256 of the token. */
     hash: text().notNull().unique('api_tokens_hash'),
     /** The token's first characters, by which its owner recognizes it. */

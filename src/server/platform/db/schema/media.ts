@@ -1,6 +1,6 @@
 import { foreignKey, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import type { FileKind, MediaKind } from '#contract/media.ts';
-import { users } from './accounts.ts';
+import { userId } from './accounts.ts';
 import { bytea, instant } from './columns.ts';
 import { postTexts } from './posts.ts';
 
@@ -38,9 +38,7 @@ export const mediaUploads = pgTable(
   'media_uploads',
   {
     id: text().primaryKey(),
-    userId: text()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: userId(),
     name: text().notNull(),
     /** Expected total size of all parts. */
     bytes: integer().notNull(),

@@ -2,7 +2,7 @@
 import { index, integer, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core';
 import type { MentionKind } from '#contract/mentions.ts';
 import { instant } from './columns.ts';
-import { posts } from './posts.ts';
+import { postId } from './posts.ts';
 
 /**
  * `waiting`: reported, not checked yet. `held`: confirmed, and visible only to the owner. `live`: approved by the
@@ -12,9 +12,7 @@ export const mentions = pgTable(
   'mentions',
   {
     id: text().primaryKey(),
-    postId: text()
-      .notNull()
-      .references(() => posts.id, { onDelete: 'cascade' }),
+    postId: postId(),
     /** The page that links here. */
     source: text().notNull(),
     /** The linked URL, as the sender gave it. */
@@ -40,9 +38,7 @@ export const mentions = pgTable(
  * For each post, the last published revision for which linked sites were notified, or did not need to be notified.
  */
 export const mentionedTexts = pgTable('mentioned_texts', {
-  postId: text()
-    .primaryKey()
-    .references(() => posts.id, { onDelete: 'cascade' }),
+  postId: postId().primaryKey(),
   /** The revision; null if the post has been unpublished since then. */
   revision: integer(),
 });
@@ -51,9 +47,7 @@ export const mentionedTexts = pgTable('mentioned_texts', {
 export const sentMentions = pgTable(
   'sent_mentions',
   {
-    postId: text()
-      .notNull()
-      .references(() => posts.id, { onDelete: 'cascade' }),
+    postId: postId(),
     /** The URL that the post links to. */
     target: text().notNull(),
     /** The post's URL, as sent to the linked site. */

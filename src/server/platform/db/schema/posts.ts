@@ -13,7 +13,7 @@ import { and, eq, sql, type SQLWrapper } from 'drizzle-orm';
 import type { LanguageCode } from '#contract/languages.ts';
 import type { PostFieldValues } from '#contract/post-fields.ts';
 import type { RevisionKind } from '#contract/revisions.ts';
-import { users } from './accounts.ts';
+import { userId } from './accounts.ts';
 import { instant } from './columns.ts';
 
 export const categories = pgTable('categories', {
@@ -223,9 +223,7 @@ export const postTranslations = pgTable(
 export const idempotencyKeys = pgTable(
   'idempotency_keys',
   {
-    userId: text()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: userId(),
     key: text().notNull(),
     postId: text().notNull(),
     createdAt: instant().notNull().defaultNow(),
@@ -240,9 +238,7 @@ export const idempotencyKeys = pgTable(
 export const newPostDrafts = pgTable(
   'new_post_drafts',
   {
-    userId: text()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: userId(),
     key: text().notNull(),
     revision: integer().notNull(),
     title: text().notNull(),
@@ -303,7 +299,7 @@ export const redirects = pgTable(
   (table) => [index('redirects_post_id').on(table.postId)],
 );
 
-function postId() {
+export function postId() {
   return text()
     .notNull()
     .references((): AnyPgColumn => posts.id, { onDelete: 'cascade' });
