@@ -1,6 +1,6 @@
 /**
  * The text density of multi-page documents: résumé, CV and 職務経歴書. Before a page is added, gaps, leading and font sizes
- * shrink within limits (DOC-14). The style sheets in src/styles/ have the same steps.
+ * shrink within limits (DOC-14).
  */
 
 /** Font size in pt, leading in em, margins in mm; `gap` is a factor for the space between entries. */

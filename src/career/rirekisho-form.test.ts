@@ -1,10 +1,8 @@
 import type { HistoryRow, RirekishoDocument } from '#contract/career-documents.ts';
 import fc from 'fast-check';
 import { runs } from '#support/runs.ts';
-import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { densities } from './density.ts';
-import { cellSizes, estimatedLines, formLayout, formPages, steps } from './rirekisho-form.ts';
+import { estimatedLines, formLayout, formPages, steps } from './rirekisho-form.ts';
 
 const line = (text: string): HistoryRow => ({ kind: 'line', year: '令和6', month: '4', text });
 const many = (count: number) => Array.from({ length: count }, (_, n) => line(`${n}`));
@@ -129,49 +127,6 @@ test.each([
 test('an email is set smaller before it wraps', () => {
   const email = `${'a'.repeat(41)}@example.org`;
   expect(formLayout(document({ contact: { ...place, email } }), estimatedLines).sizes.email).toBe(9);
-});
-
-test('the sheets on the screen have the same steps and sizes', () => {
-  const css = (name: string) => readFileSync(new URL(`../styles/${name}.css`, import.meta.url), 'utf8');
-  /** Returns the custom properties of all rules with this attribute. */
-  const sizesIn = (name: string, attribute: string): Record<string, string> =>
-    Object.fromEntries(
-      [...css(name).matchAll(/([^{}]+)\{([^{}]*)\}/g)]
-        .filter(([, selector]) => selector?.includes(`[${attribute}]`))
-        .flatMap(([, , rule = '']) =>
-          [...rule.matchAll(/--(\w+): ([^;]+);/g)].map(([, size = '', value = '']) => [size, value] as const),
-        ),
-    );
-  for (const [index, step] of steps.entries())
-    expect(sizesIn('rirekisho', `data-step='${index}'`)).toEqual({
-      size: `${step.size}pt`,
-      row: `${step.row}mm`,
-      top: `${step.top}mm`,
-      bottom: `${step.bottom}mm`,
-      head: `${step.header}mm`,
-      box: `${step.motivation}mm`,
-      leading: String(1 + step.leading),
-    });
-  for (const size of cellSizes)
-    if (size !== 22 && size !== 8.5) expect(css('rirekisho')).toContain(`[data-size='${size}']`);
-  for (const [name, all] of [
-    ['resume', densities.latin],
-    ['keirekisho', densities.japanese],
-  ] as const) {
-    for (const [index, density] of all.entries()) {
-      // Browsers need slightly more space than the PDF engine. Therefore the closest step has smaller values in CSS, so
-      // that the résumé also fits one page in a browser.
-      const closest = name === 'resume' && index === all.length - 1;
-      const { size, leading, gap, side, top } = closest ? { ...density, leading: 0.23, gap: 0.4 } : density;
-      expect(sizesIn(name, `data-density='${index}'`)).toEqual({
-        size: `${size}pt`,
-        leading: String(1 + leading),
-        gap: String(gap),
-        side: `${side}mm`,
-        top: `${top}mm`,
-      });
-    }
-  }
 });
 
 test('for any record nothing is lost or reordered, and no page overflows', () => {

@@ -46,7 +46,7 @@ function ActionButtons({ comment: { isOwn, changeUntil }, isAdmin, canAnswer, on
     ...(isOwn || isAdmin ? [['remove', commenting.remove] as const] : []),
   ];
   return (
-    <p className="comment-actions">
+    <p className="actions">
       {ways.map(([way, label]) => (
         <Button key={way} onClick={() => onOpen(way)}>
           {label}
@@ -107,7 +107,7 @@ export function Actions({ postId, comment, changed, isAdmin, answer }: ActionsPr
   }
   if (open === 'remove') {
     return (
-      <p className="comment-actions">
+      <p className="actions">
         {commenting.removeSurely}
         <Button look="danger" onClick={() => remove(false)}>
           {commenting.remove}

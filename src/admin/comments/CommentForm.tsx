@@ -65,7 +65,7 @@ export function CommentForm(props: Props) {
   return (
     <form
       ref={form}
-      className="commenting"
+      className="commenting stacked"
       onSubmit={(event) => {
         event.preventDefault();
         void submit(new FormData(event.currentTarget));
@@ -94,7 +94,7 @@ export function CommentForm(props: Props) {
         />
       )}
       {instead ?? (
-        <p className="comment-actions">
+        <p className="actions">
           <button type="submit" className="button primary" aria-disabled={busy} data-busy={busy || undefined}>
             {action}
           </button>

@@ -40,7 +40,7 @@ export function Commenting({ postId, canSignUp, isWanted }: Props) {
   const waiting = comments.filter(({ isOwn, state, id }) => (isOwn && state === 'held') || (isOwn && !standing(id)));
   const shared = { postId, changed: reload, isAdmin };
   return (
-    <div className="commenting">
+    <div className="commenting stacked">
       {waiting.map((comment) => (
         <section key={comment.id} aria-label={comment.state === 'held' ? commenting.yourHeld : commenting.yourLive}>
           <p className="muted">{comment.state === 'held' ? commenting.yourHeld : commenting.yourLive}</p>
@@ -147,7 +147,7 @@ function Obstacle({ may, auth, canSignUp }: ObstacleProps) {
   return (
     <>
       <p role="status">{why}</p>
-      <p className="comment-actions">
+      <p className="actions">
         {may === 'confirm' ? (
           <WorkButton onClick={resend}>{commenting.resend}</WorkButton>
         ) : (

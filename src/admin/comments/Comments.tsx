@@ -132,7 +132,7 @@ function wantedBy({ text, state, kind, post }: Filter): DiscussionWanted {
 function EntryText({ row }: { row: EntryRow }) {
   const { kind, source, text, postId, postTitle } = row;
   return (
-    <div className="comment-entry">
+    <div className="comment-entry stacked">
       <p>
         <strong>{nameOf(row)}</strong>{' '}
         <a className="row-meta" href={here(pages.post(postId))}>

@@ -23,7 +23,7 @@ export function WrongPlaces({ words, data, mistakes, leftOut, onShow }: Props) {
       <p>
         <strong>{name}</strong>{' '}
         {places.slice(0, NAMED).map((place) => (
-          <button key={place} type="button" onClick={() => onShow(place)}>
+          <button key={place} type="button" className="as-link" onClick={() => onShow(place)}>
             {nameOfPlace(words, data, pathOf(place))}
           </button>
         ))}

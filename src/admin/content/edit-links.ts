@@ -51,7 +51,7 @@ export async function placeEditLinks(): Promise<void> {
   }
   if (ways.length === 0 || document.querySelector('.edit-ways')) return;
   const bar = document.createElement('p');
-  bar.className = 'edit-ways';
+  bar.className = 'edit-ways cluster';
   bar.dataset['noPrint'] = '';
   bar.append(...ways);
   document.querySelector('main')?.append(bar);

@@ -19,7 +19,7 @@ export function Dashboard() {
   const [found, reload] = useAnswer(loadOverview, loadOverview);
   return (
     <div className="dashboard" aria-busy={!found}>
-      <div className="dashboard-head">
+      <div className="dashboard-head cluster">
         <BuildStatus {...build} />
         <DeployNow {...build} />
         <a className="button primary" href={here(pages.newPost)}>

@@ -82,7 +82,7 @@ async function download(name?: string): Promise<void> {
 function Panel({ title, hint, children }: { title: string; hint: string; children: ReactNode }) {
   const id = useId();
   return (
-    <section className="card-panel" aria-labelledby={id}>
+    <section className="card-panel panel stacked" aria-labelledby={id}>
       <h2 className="eyebrow" id={id}>
         {title}
       </h2>
@@ -95,7 +95,7 @@ function Panel({ title, hint, children }: { title: string; hint: string; childre
 const Command = ({ note, children }: { note?: string; children: ReactNode }) => (
   <>
     {note !== undefined && <p className="form-note">{note}</p>}
-    <pre className="command">
+    <pre className="command panel">
       <code>{children}</code>
     </pre>
   </>
@@ -112,7 +112,7 @@ interface BackupsProps {
 function Backups({ found, onReload }: BackupsProps) {
   const id = useId();
   return (
-    <section className="card-panel" aria-labelledby={id}>
+    <section className="card-panel panel stacked" aria-labelledby={id}>
       <h2 className="eyebrow" id={id}>
         {words.backups}
       </h2>

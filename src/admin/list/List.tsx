@@ -73,7 +73,7 @@ export function List<T extends Row>(props: ListProps<T>) {
   }
 
   return (
-    <div className="list" aria-busy={source.isLoading}>
+    <div className="list stacked" aria-busy={source.isLoading}>
       {failure && <NotLoaded failure={failure} again={source.reload} />}
       {!rows && !failure && <ListPlaceholder />}
       {rows?.length === 0 && <div className="empty">{empty}</div>}
@@ -119,7 +119,7 @@ function ListTable<T extends Row>(props: TableProps<T>) {
   return (
     <table
       role="table"
-      className="list-table"
+      className={props.picture ? 'list-table' : 'list-table panel'}
       aria-label={props.name}
       data-sort={props.sorting?.sort}
       data-grid={props.picture && ''}
@@ -261,7 +261,7 @@ function ListRowView<T extends Row>(props: RowProps<T>) {
       <td role="cell" className="what">
         {onMove && <MoveHandle title={row.title} index={index} onMove={onMove} onPress={props.onPress} />}
         {picture && <div className="list-picture">{picture(row, run)}</div>}
-        <div className="line">{what(row, run)}</div>
+        <div className="line cut">{what(row, run)}</div>
       </td>
       {columns.map(({ id, title, cell }) => (
         <td role="cell" className={id} key={id} data-column={title}>

@@ -30,7 +30,7 @@ export function ListBar<T extends Row>({ selection, bulk, actions, run, total, o
   const offered = actions.filter(({ appliesTo }) => appliesTo?.(rows) ?? true);
   return (
     <div
-      className="list-bar"
+      className="list-bar small"
       role="group"
       aria-label={lists.selected}
       data-shown={isShown || undefined}
@@ -39,7 +39,7 @@ export function ListBar<T extends Row>({ selection, bulk, actions, run, total, o
     >
       {running && <RunProgress words={running.words} state={running} onStop={bulk.stop} />}
       {report && <Told report={report} onRead={() => bulk.tell(undefined)} />}
-      <p className="selected-count">
+      <p className="selected-count cluster">
         <span role="status">{rows.length > 0 && lists.selectedCount(rows.length)}</span>
         {rows.length > 0 && !running && total !== undefined && total > rows.length && (
           <button type="button" className="as-link" onClick={() => void onAll()}>
@@ -74,7 +74,7 @@ function Told<T extends Row>({ report, onRead }: { report: Report<T>; onRead: ()
   };
   return (
     <div className="list-report">
-      <p className="undo">
+      <p className="undo cluster">
         <span role="status">{done.length > 0 && action.done(done)}</span>{' '}
         {action.undo && done.length > 0 && <Button onClick={undo}>{lists.undo}</Button>}
         <button type="button" className="as-link" onClick={onRead}>

@@ -31,7 +31,7 @@ interface Props {
 /** Search, filters, count and buttons above a list. */
 export function ListTools({ find, text, onText, choices = [], count, isFiltering, onShowAll, children }: Props) {
   return (
-    <form className="list-tools" role="search" aria-label={find} onSubmit={(event) => event.preventDefault()}>
+    <form className="list-tools cluster" role="search" aria-label={find} onSubmit={(event) => event.preventDefault()}>
       <input
         type="search"
         aria-label={find}
@@ -49,7 +49,7 @@ export function ListTools({ find, text, onText, choices = [], count, isFiltering
           ))}
         </select>
       ))}
-      <p className="list-count">
+      <p className="list-count muted">
         <span role="status">{count ?? screens.loading}</span>
         {isFiltering && <Button onClick={onShowAll}>{lists.showAll}</Button>}
       </p>

@@ -9,7 +9,7 @@ import { here } from '../shared/localized-path.ts';
 
 /** A small version of an image, or the kind of a file. */
 export function Thumbnail({ row: { id, kind, width, height } }: { row: MediaRow }) {
-  if (!isImageKind(kind)) return <span className="media-kind">{kind.toUpperCase()}</span>;
+  if (!isImageKind(kind)) return <span className="media-kind muted">{kind.toUpperCase()}</span>;
   const medium = { kind, width };
   const address = pages.media(id, offeredWidths(medium)[0] ?? width, offeredFormats(kind).at(-1) ?? 'webp');
   return <img src={address} width={width} height={height} alt="" loading="lazy" decoding="async" />;

@@ -49,7 +49,7 @@ function NotUploaded({ outcome: { failed, left, halted }, onRead }: { outcome: O
   ];
   if (all.length === 0) return null;
   return (
-    <div role="alert" className="media-failed">
+    <div role="alert" className="media-failed panel small">
       <p>{words.notUploaded(all.length)}</p>
       <ul>
         {all.map(({ name, reason }, at) => (

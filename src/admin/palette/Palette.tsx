@@ -84,7 +84,7 @@ export function Palette({ onDone }: { onDone: (chosen: Chosen | undefined) => vo
         onKeyDown={onKeyDown}
       />
       <PaletteList id={id} groups={groups} active={active} onChoose={choose} />
-      <p className="palette-status" role="status">
+      <p className="palette-status muted" role="status">
         {failure?.message ?? statusOf(text, entries.length, isLoading)}
       </p>
     </dialog>

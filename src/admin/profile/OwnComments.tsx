@@ -53,7 +53,7 @@ function Row({ comment, remove }: { comment: OwnComment; remove: () => Promise<v
         </p>
       </div>
       {step ? (
-        <p className="comment-actions">
+        <p className="actions">
           {commenting.removeSurely}{' '}
           <Button
             busy={step === 'busy'}

@@ -103,8 +103,8 @@ export function PublishSheet({ stored, text, change, onDone }: Props) {
           {post.cover ? <ShownPicture id={post.cover} /> : <CardPicture post={post} />}
         </Part>
         <Part title={publishSheet.publishSnippet}>
-          <div className="snippet">
-            <p className="snippet-address">{address}</p>
+          <div className="snippet panel small">
+            <p className="snippet-address muted tiny">{address}</p>
             <p className="snippet-title" lang={languageOf(post.title)}>
               {post.title} · {siteName()}
             </p>
@@ -112,7 +112,7 @@ export function PublishSheet({ stored, text, change, onDone }: Props) {
           </div>
         </Part>
         <Part title={publishSheet.publishAddress}>
-          <p className="sheet-address">{address}</p>
+          <p className="sheet-address small">{address}</p>
         </Part>
         <Part title={publishSheet.publishFindings}>
           <Findings post={post} shown={shown} works={works} />
@@ -138,7 +138,7 @@ export function PublishSheet({ stored, text, change, onDone }: Props) {
 /** The social preview image, drawn in the browser in the same design as the server's image. */
 function CardPicture({ post }: { post: PostToPublish }) {
   return (
-    <div className="card-picture" role="img" aria-label={`${post.title}. ${siteName()}`}>
+    <div className="card-picture panel" role="img" aria-label={`${post.title}. ${siteName()}`}>
       <span className="card-kicker">
         {post.category} · {dates.longDate(post.date)}
       </span>

@@ -48,7 +48,7 @@ export function Documents() {
         actions={(row) => <Edit href={careerForm(row)} title={row.title} />}
         empty={null}
       />
-      <div className="list-tools">
+      <div className="list-tools cluster">
         <h2>{words.documents}</h2>
         <div className="actions">
           <a className="button primary" href={here(editPage('documents', undefined, pages.document('resume')))}>
@@ -64,7 +64,7 @@ export function Documents() {
         what={(row) => (
           <>
             <a href={documentForm(row)}>{row.title}</a>
-            {row.kind !== row.title && <span className="list-details">{row.kind}</span>}
+            {row.kind !== row.title && <span className="list-details cut muted tiny">{row.kind}</span>}
           </>
         )}
         columns={documentColumns}

@@ -12,7 +12,7 @@ interface Props {
 /** Chooses the shown kind of records. The choice is in the address (`?kind=talk`), so that links can name it. */
 export function KindTabs({ kinds, kind, rows, onChange }: Props) {
   return (
-    <ul className="area-tabs">
+    <ul className="area-tabs cluster small">
       {[undefined, ...kinds].map((one) => (
         <li key={one ?? ''}>
           <a
@@ -26,7 +26,9 @@ export function KindTabs({ kinds, kind, rows, onChange }: Props) {
             }}
           >
             {one === undefined ? words.all : words.many[one]}{' '}
-            <span className="tab-count">{rows?.filter((row) => one === undefined || row.kind === one).length}</span>
+            <span className="tab-count muted">
+              {rows?.filter((row) => one === undefined || row.kind === one).length}
+            </span>
           </a>
         </li>
       ))}

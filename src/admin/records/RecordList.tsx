@@ -164,7 +164,7 @@ const formOf = ({ kind, key }: RecordRow) => here(editPage(kind, key, pageOf(kin
 const titleOf = (row: RecordRow) => (
   <>
     <a href={formOf(row)}>{row.title}</a>
-    {row.details && <span className="list-details">{row.details}</span>}
+    {row.details && <span className="list-details cut muted tiny">{row.details}</span>}
   </>
 );
 

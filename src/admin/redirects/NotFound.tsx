@@ -25,7 +25,7 @@ export function NotFound({ version, onAdd }: Props) {
   const missing = found?.missing.filter(({ text }) => text !== NOT_FOUND).slice(0, SHOWN) ?? [];
   if (missing.length === 0) return null;
   return (
-    <section className="card-panel" aria-labelledby={id}>
+    <section className="card-panel panel stacked" aria-labelledby={id}>
       <h2 className="eyebrow" id={id}>
         {words.missing}
       </h2>

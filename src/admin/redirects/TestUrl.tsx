@@ -16,7 +16,7 @@ export function TestUrl() {
   }
 
   return (
-    <section className="card-panel" aria-labelledby={`${id}-title`}>
+    <section className="card-panel panel stacked" aria-labelledby={`${id}-title`}>
       <h2 className="eyebrow" id={`${id}-title`}>
         {words.test}
       </h2>
@@ -24,7 +24,7 @@ export function TestUrl() {
         {words.testHint}
       </p>
       <form
-        className="list-tools"
+        className="list-tools cluster"
         onSubmit={(event) => {
           event.preventDefault();
           if (!isBusy) void test();

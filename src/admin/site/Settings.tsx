@@ -83,7 +83,7 @@ interface CardProps {
 function SettingCard({ label, href, value, help }: CardProps) {
   return (
     <li>
-      <a href={href}>
+      <a className="panel small" href={href}>
         <strong>{label}</strong>
         {value !== undefined && <span className="card-value">{value}</span>}
         {help && <span className="field-hint">{help}</span>}

@@ -31,7 +31,7 @@ export function TokenForm({ onDone }: { onDone: (made: NewTokenResponse) => void
   }
 
   return (
-    <form className="form card-panel" aria-label={keys.makeToken} onSubmit={(event) => void make(event)}>
+    <form className="form card-panel panel stacked" aria-label={keys.makeToken} onSubmit={(event) => void make(event)}>
       <Labelled label={keys.tokenName}>
         {(control) => (
           <input {...control} name="name" maxLength={limits.tokenName} autoComplete="off" required autoFocus />
@@ -74,7 +74,7 @@ export function NewToken({ token }: { token: string }) {
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => field.current?.select(), []);
   return (
-    <div className="field card-panel" role="status">
+    <div className="field card-panel panel stacked" role="status">
       <label htmlFor="new-token">{keys.newToken}</label>
       <p className="field-hint" id="new-token-note">
         {keys.newTokenNote}

@@ -171,9 +171,9 @@ function Work({ row, run }: RowProps) {
       <button type="button" className="as-link" onClick={() => void review({ row, run })}>
         {row.title}
       </button>
-      <span className="list-details">{[row.details, row.date].filter(Boolean).join(' · ')}</span>
+      <span className="list-details cut muted tiny">{[row.details, row.date].filter(Boolean).join(' · ')}</span>
       {row.record && (
-        <span className="list-details">
+        <span className="list-details cut muted tiny">
           {row.kind === 'new' ? words.couldBe(row.record.key) : words.publication(row.record.key)}
         </span>
       )}

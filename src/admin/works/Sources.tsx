@@ -37,7 +37,7 @@ export function Sources() {
     await reload();
   };
   return (
-    <div className="work-sources">
+    <div className="work-sources stacked">
       <p>{words.intro}</p>
       {sources.some(({ on }) => on) ? (
         <p>
@@ -56,7 +56,7 @@ export function Sources() {
 function Source({ state, onChange }: { state: WorkSourceState; onChange: () => Promise<void> }) {
   const { source, on, person } = state;
   return (
-    <details className="work-source" open={on}>
+    <details className="work-source panel" open={on}>
       <summary>
         <h2>{sourceNames[source]}</h2> <span className="badge">{on ? words.on : words.off}</span>
       </summary>
