@@ -1,7 +1,7 @@
 /**
  * `npm run campaign`: runs the long tests. Property tests run with their full counts (`tests/support/runs.ts` reads
- * `CAMPAIGN`), then fuzz, load, kill, faults, Lighthouse and the offline build of `tests/long/`. `npm run campaign --
- * kill-hosts fuzz`: runs only these parts, each of which is a file of `tests/long/`; `unit` runs the property tests.
+ * `CAMPAIGN`), then the parts, each of which is a file of `tests/long/`. `npm run campaign -- unit kill-hosts`: runs only
+ * the property tests and this part.
  * An interrupted campaign continues where it stopped (`tests/long/parts/steps.ts`).
  */
 import { readdirSync } from 'node:fs';

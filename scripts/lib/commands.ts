@@ -165,7 +165,7 @@ export const commands = {
     words: { shape: '[part ...]', most: Infinity },
     options: {},
     findings: 'a test failed',
-    examples: ['npm run campaign', 'npm run campaign -- kill-hosts fuzz'],
+    examples: ['npm run campaign', 'npm run campaign -- unit kill-hosts'],
   }),
   bench: declare({
     call: 'npm run bench',

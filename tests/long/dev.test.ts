@@ -4,20 +4,18 @@
  */
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { lockDataDir } from '#host/embedded/lock.ts';
 import { listen } from '#host/listen.ts';
 import { goodPassword } from '../support/app.ts';
 import { launchBrowser } from '../support/browser.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
 import { smokeJourney } from '../support/smoke-journey.ts';
 import { namedAddresses, unanswered } from '../e2e/harness/named-addresses.ts';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
-const dataDir = mkdtempSync(join(tmpdir(), 'dev-'));
+const dataDir = temporaryFolder();
 const admin = { email: 'owner@example.com', password: goodPassword };
 let child: ChildProcess;
 let output = '';
@@ -27,17 +25,12 @@ beforeAll(async () => {
   const { port, close } = await listen(0, 'localhost');
   await close();
   url = `http://localhost:${port}`;
+  const { PATH, HOME } = process.env;
+  const { email, password } = admin;
   child = spawn(process.execPath, ['scripts/dev.ts'], {
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: {
-      PATH: process.env['PATH'],
-      HOME: process.env['HOME'],
-      PORT: String(port),
-      DATA_DIR: dataDir,
-      ADMIN_EMAIL: admin.email,
-      ADMIN_PASSWORD: admin.password,
-    },
+    env: { PATH, HOME, PORT: String(port), DATA_DIR: dataDir, ADMIN_EMAIL: email, ADMIN_PASSWORD: password },
   });
   for (const stream of [child.stdout, child.stderr])
     stream?.setEncoding('utf8').on('data', (text: string) => (output += text));
@@ -46,10 +39,7 @@ beforeAll(async () => {
   const first = await vi.waitFor(() => fetch(url), { timeout: 550_000, interval: 500 });
   expect(first.status, output).toBe(200);
 });
-afterAll(() => {
-  child.kill('SIGKILL');
-  rmSync(dataDir, { recursive: true, force: true });
-});
+afterAll(() => void child.kill('SIGKILL'));
 
 test('the main job is done in a browser', async () => {
   const browser = await launchBrowser();

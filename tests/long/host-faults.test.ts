@@ -1,66 +1,73 @@
 /**
- * A host whose database is on another server that fails. Pages stay available, and the API answers 503 within two
- * seconds.
+ * A database that fails under a host with readers and a writer: PostgreSQL is stopped, frozen or killed, breaks its
+ * connections, or the network hangs or refuses. Pages stay available, and the API answers 503 within its limit. After
+ * the fault, everything works without intervention: no acknowledged write is lost, and a post that was scheduled for the
+ * time of the fault is published late.
  */
 import { pages } from '#contract/paths.ts';
-import { api } from '#support/api-paths.ts';
-import { postgresDatabase } from '../support/database.ts';
-import { startFaultyProxy, type Fault, type FaultyProxy } from '../support/faulty-proxy.ts';
-import { startHost, type Host } from '../support/host.ts';
-import { startPostgres } from '../support/postgres.ts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startFaultyProxy } from '../support/faulty-proxy.ts';
+import { startHost, waitForSearchIndex } from '../support/host.ts';
+import { signIn } from '../support/writer.ts';
+import { setTimeout as delay } from 'node:timers/promises';
+import { expect, test } from 'vitest';
+import { during } from './parts/clients.ts';
+import { controlledPostgres, type ControlledPostgres } from './parts/controlled-postgres.ts';
+import { check, contentOf, emptyLedger } from './parts/ledger.ts';
 
-const server = await startPostgres();
-const database = await postgresDatabase();
-let network: FaultyProxy;
-let host: Host;
+const ROUNDS = Number(process.env['COUNT'] ?? 3);
+/** Longest time until a scheduled post is published, in milliseconds. Hosts check for due posts every ten seconds. */
+const LATE = 40_000;
 
-beforeAll(async () => {
-  if (!server || !database) return;
-  network = await startFaultyProxy(server.socketDirectory);
-  const name = new URL(database.url).pathname;
-  host = await startHost({ env: { DATABASE_URL: `postgres://postgres@127.0.0.1:${network.port}${name}` } });
-});
-afterAll(async () => {
-  if (!server || !database) return;
-  network.fault = { kind: 'none' };
-  // Ends the requests in the hung network, which would never finish. The host could then not stop.
-  network.breakOff();
+const breakAll =
+  'select pg_terminate_backend(pid) from pg_stat_activity where pid <> pg_backend_pid() and datname is not null';
+
+/** The seconds of each fault, what begins it, and what ends it. */
+const faultsOf = (server: ControlledPostgres, network: Awaited<ReturnType<typeof startFaultyProxy>>) => {
+  const refusing = { kind: 'refuse', times: Infinity } as const;
+  const setFault = (fault: typeof network.fault) => {
+    network.fault = fault;
+    network.breakOff();
+  };
+  const breakOften = async () => {
+    for (let time = 0; time < 20; time += 1) await server.psql(breakAll).then(() => delay(200));
+  };
+  return {
+    stopped: [5, server.stop, server.start],
+    frozen: [30, () => server.signal('SIGSTOP'), () => server.signal('SIGCONT')],
+    killed: [5, () => server.signal('SIGKILL'), server.start],
+    'behind a network that hangs': [15, () => (network.fault = { kind: 'hang' }), () => setFault({ kind: 'none' })],
+    'behind a network that refuses': [15, () => setFault(refusing), () => (network.fault = { kind: 'none' })],
+    'breaking off all connections, 20 times': [0, breakOften, () => undefined],
+  } as const satisfies Record<string, [seconds: number, begin: () => unknown, end: () => unknown]>;
+};
+
+const postgres = await controlledPostgres();
+
+test.skipIf(!postgres)('a database that fails in every way, again and again', async () => {
+  if (!postgres) return;
+  const network = await startFaultyProxy(postgres.socketDirectory);
+  const host = await startHost({ env: { DATABASE_URL: `postgres://postgres@127.0.0.1:${network.port}/postgres` } });
+  const [writer, ledger] = [await signIn(host), emptyLedger()];
+  // Only pages that were rendered before stay available.
+  await waitForSearchIndex(host);
+  for (let round = 0; round < ROUNDS; round += 1)
+    for (const [fault, [seconds, begin, end]] of Object.entries(faultsOf(postgres, network))) {
+      const name = `${fault}, round ${round}`;
+      const late = await writer.create(contentOf({ title: `Late ${name}`, version: 1, published: true }));
+      const due = new Date(Date.now() + 3_000);
+      await writer.schedule(late, 1, due);
+      const told = await during({ host, ledger, name }, async () => {
+        await begin();
+        await delay(seconds * 1_000);
+        await end();
+      });
+      await check(ledger, host, writer);
+      const readLate = async () => (await fetch(host.url + pages.post(late))).status;
+      await expect.poll(readLate, { timeout: LATE, interval: 200 }).toBe(200);
+      expect(Date.parse((await writer.read(late)).publishedAt ?? '')).toBeGreaterThanOrEqual(due.getTime());
+      console.log(`PostgreSQL is ${name}: ${JSON.stringify(told)}`);
+    }
   await host.stop();
   await network.close();
-  await database.close();
-});
-
-const away: [string, Fault][] = [
-  ['hung', { kind: 'hang' }],
-  ['refusing', { kind: 'refuse', times: 1_000 }],
-];
-test.skipIf(!database).each(away)('the database is %s', async (_, fault) => {
-  const { email, password } = host.admin;
-  const headers = { origin: host.url, 'content-type': 'application/json' };
-  const logIn = () =>
-    fetch(host.url + api.login, { method: 'POST', headers, body: JSON.stringify({ email, password }) });
-  const calls = [api.health, api.posts, api.projects].map((path) => () => fetch(host.url + path));
-  const everyPage = async () => {
-    for (const path of [pages.home, pages.blog, pages.research, pages.post('none'), '/rss.xml']) {
-      expect([path, (await fetch(host.url + path)).status]).toEqual([path, path === pages.post('none') ? 404 : 200]);
-    }
-  };
-  // Makes sure that connections are open and pages are rendered before the fault begins.
-  expect((await logIn()).status).toBe(200);
-  await everyPage();
-
-  network.fault = structuredClone(fault);
-  if (fault.kind === 'refuse') network.breakOff();
-  await everyPage();
-  for (const call of [...calls, logIn]) {
-    const start = performance.now();
-    const answer = await call();
-    expect([answer.url, answer.status]).toEqual([answer.url, 503]);
-    expect(answer.headers.get('retry-after')).not.toBeNull();
-    expect(performance.now() - start, answer.url).toBeLessThan(2_000);
-  }
-
-  network.fault = { kind: 'none' };
-  for (const call of [...calls, logIn]) expect((await call()).status).toBe(200);
+  await postgres.remove();
 });

@@ -7,11 +7,12 @@ import { pages } from '#contract/paths.ts';
 import { readSource } from '#server/features/import-export/read-source.ts';
 import { endWorkers, run } from '#server/platform/workers/run.ts';
 import { taskLimits } from '#server/platform/workers/tasks.ts';
+import { mulberry } from '../support/generated-owner.ts';
 import { fileKinds, hostileFile, type FileKind, type HostileFile } from '../support/hostile-files.ts';
 import { startHost, type Host } from '../support/host.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
 import { signIn, type Writer } from '../support/writer.ts';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { waitsWhile } from '../bench/parts/waits.ts';
@@ -22,7 +23,7 @@ const AT_ONCE = 2;
 /** A thirtieth of the real time limit. With the real limit, the test would take days. */
 const limits = { timeoutMs: 1_000 };
 const HOURS = 3_600_000;
-const folder = mkdtempSync(join(tmpdir(), 'hostile-files-'));
+const folder = temporaryFolder();
 let host: Host;
 let writer: Writer;
 
@@ -33,17 +34,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await endWorkers();
   await host.stop();
-  rmSync(folder, { recursive: true });
 });
-
-/** Returns a generator of pseudo-random numbers from 0 to below 1. */
-function numbers(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
-    return state / 2 ** 32;
-  };
-}
 
 /**
  * Reads a file in the same way as the site reads files of its kind.
@@ -88,7 +79,7 @@ test(
   `${FILES} files made to do harm`,
   async () => {
     const seed = Number(process.env['SEED'] ?? Date.now() % 2 ** 31);
-    const next = numbers(seed);
+    const next = mulberry(seed);
     const count = () => Object.fromEntries(fileKinds.map((kind) => [kind, 0])) as Record<FileKind, number>;
     const [whole, refused, slowest] = [count(), count(), count()];
     let done = 0;

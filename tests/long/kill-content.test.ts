@@ -8,24 +8,21 @@ import type { ContentKind } from '#contract/content-keys.ts';
 import { contentTexts } from '#server/platform/db/schema/index.ts';
 import { adminHeaders } from '../support/admin-headers.ts';
 import { startHost, type Host } from '../support/host.ts';
-import { spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { momentOf, withDatabase } from './parts/archive-commands.ts';
-import { takeSteps } from './parts/steps.ts';
+import { startScript, withDatabase } from './parts/commands.ts';
+import { killOften, killProcess, momentOf } from './parts/kills.ts';
 
-const KILLS = 200;
 /** Duration in milliseconds within which edits, loads and a pull overlap. */
 const ROUND = 8_000;
 const PATIENCE = 60_000;
 const KEYS = 8;
-const root = join(import.meta.dirname, '../..');
 
 const newsOf = (text: string) => ({ date: '2026', text });
-const bibtexOf = (key: string, title: string) => `@misc{${key},\n  title = {${title}}\n}`;
 
 interface Said {
   kind: ContentKind;
@@ -39,60 +36,55 @@ interface State {
 }
 
 test('loses no answered change and no content of a file', async () => {
-  const { state, steps } = await takeSteps<State>({
-    name: 'kill-content',
-    steps: KILLS,
-    begin: async (folder) => {
-      const content = join(folder, 'content');
-      await mkdir(join(content, 'news'), { recursive: true });
-      await writeFile(join(content, 'resume.json'), '{"basics": {"name": "Ada Byron"}}');
-      await writeFile(join(content, 'publications.bib'), '% by hand\n');
-      return { answered: [], inFiles: [], pulls: 0 };
-    },
-    step: killOnce,
-  });
-  const { answered, inFiles, pulls } = state;
-  expect(answered.length).toBeGreaterThan(0);
-  console.log(
-    `${steps} kills, ${answered.length} edits answered, ${inFiles.length} files written, ${pulls} pulls ended by themselves`,
-  );
-});
-
-async function killOnce(state: State, kill: number, folder: string): Promise<State> {
-  const [content, dataDir] = [join(folder, 'content'), join(folder, 'data')];
-  const env = { CONTENT_DIR: content, DATA_DIR: dataDir };
-  const host = await startHost({ dataDir, env });
-  expect((await fetch(host.url)).status).toBe(200);
-  expect((await fetch(`${host.url}/research`)).status).toBe(200);
-  const headers = await adminHeaders(host);
-  const stop = new AbortController();
-  const pull = spawn(process.execPath, [join(root, 'scripts/content.ts'), 'pull'], {
-    stdio: 'ignore',
-    env: { PATH: process.env['PATH'], ...env },
-  });
-  const pulled = once(pull, 'close');
   const answered: Said[] = [];
   const inFiles: Said[] = [];
-  const working = [edit(host, headers, kill, answered, stop.signal), changeFiles(content, kill, inFiles, stop.signal)];
-  // One kill in four waits until the pull has finished. On a busy machine, no pull would otherwise finish before the
-  // kill.
-  await (kill % 4 === 3 ? Promise.race([pulled, delay(PATIENCE)]) : delay(momentOf(kill, ROUND)));
-  await host.kill();
-  pull.kill('SIGKILL');
-  const [code] = (await pulled) as [number | null];
-  stop.abort();
-  await Promise.all(working);
-  await filesAreWhole(content);
-  const now = {
-    answered: [...state.answered, ...answered],
-    inFiles: [...state.inFiles, ...inFiles],
-    // Counts pulls that ended by themselves, with any exit code. A pull exits with 1 if both sides have changed a
-    // record.
-    pulls: state.pulls + (code === null ? 0 : 1),
-  };
-  await nothingIsLost(now, content, dataDir);
-  return now;
-}
+  let pull: ChildProcess;
+  const { state, steps } = await killOften<State>({
+    name: 'kill-content',
+    kills: 200,
+    lives: Infinity,
+    async prepare(site) {
+      await mkdir(join(site, 'content/news'), { recursive: true });
+      await writeFile(join(site, 'content/resume.json'), '{"basics": {"name": "Ada Byron"}}');
+      await writeFile(join(site, 'content/publications.bib'), '% by hand\n');
+      return { answered: [], inFiles: [], pulls: 0 };
+    },
+    async act(site, before, kill) {
+      const [content, dataDir] = [join(site, 'content'), join(site, 'data')];
+      const env = { CONTENT_DIR: content, DATA_DIR: dataDir };
+      const host = await startHost({ dataDir, env });
+      for (const path of ['/', '/research']) expect((await fetch(host.url + path)).status).toBe(200);
+      const headers = await adminHeaders(host);
+      answered.splice(0, Infinity, ...before.answered);
+      inFiles.splice(0, Infinity, ...before.inFiles);
+      const stop = new AbortController();
+      pull = startScript('content', ['pull'], env);
+      const files = changeFiles(content, kill, inFiles, stop.signal);
+      const work = [edit(host, headers, kill, answered), files];
+      // One kill in four waits until the pull has finished. On a busy machine, no pull would otherwise finish before the
+      // kill.
+      if (kill % 4 === 3) await Promise.race([once(pull, 'close'), delay(PATIENCE)]);
+      return {
+        after: kill % 4 === 3 ? 0 : momentOf(kill, ROUND),
+        work,
+        kill: () => host.kill().finally(() => stop.abort()),
+      };
+    },
+    async holds(site, { pulls }) {
+      const [, signal] = await killProcess(pull);
+      await filesAreWhole(join(site, 'content'));
+      // Counts pulls that ended by themselves, with any exit code. A pull exits with 1 if both sides have changed a
+      // record.
+      const now = { answered, inFiles, pulls: pulls + (signal === null ? 1 : 0) };
+      await nothingIsLost(now, join(site, 'content'), join(site, 'data'));
+      return now;
+    },
+  });
+  expect(state.answered.length).toBeGreaterThan(0);
+  console.log(
+    `${steps} kills, ${state.answered.length} edits answered, ${state.inFiles.length} files written, ${state.pulls} pulls ended by themselves`,
+  );
+});
 
 /**
  * Checks that acknowledged edits are in the database, and that the last content of each file is in the file or the
@@ -111,33 +103,20 @@ async function nothingIsLost({ answered, inFiles }: State, content: string, data
   expect(last.filter((one) => !isKept(one) && !files.some((file) => file.includes(one.text)))).toEqual([]);
 }
 
-/** Edits records in the browser. Some of these records also have files. */
-async function edit(
-  host: Host,
-  headers: Record<string, string>,
-  kill: number,
-  answered: Said[],
-  signal: AbortSignal,
-): Promise<void> {
-  try {
-    for (let turn = 0; !signal.aborted; turn += 1) {
-      const isPaper = turn % 3 === 0;
-      const [kind, key] = isPaper
-        ? (['publication', `p${turn % KEYS}`] as const)
-        : (['news', `n${turn % KEYS}`] as const);
-      const path = host.url + api.contentRecord(kind, key);
-      const known = await fetch(path, { headers, signal });
-      const { revision = 0 } = known.ok ? ((await known.json()) as { revision: number }) : {};
-      const text = `Browser ${kill} ${turn}.`;
-      const data = isPaper ? { bibtex: bibtexOf(key, text) } : newsOf(text);
-      const body = JSON.stringify({ data, revision, publish: turn % 2 === 0 });
-      const answer = await fetch(path, { method: 'PUT', headers, body, signal });
-      if (answer.status === 200) answered.push({ kind, key, text });
-      else if (answer.status !== 409) throw new Error(`${answer.status} ${await answer.text()}`);
-    }
-  } catch (error) {
-    // A network error is expected here, because the host was killed.
-    if (error instanceof Error && /^\d{3} /.test(error.message)) throw error;
+/** Edits records in the browser until the host is killed. Some of these records also have files. */
+async function edit(host: Host, headers: Record<string, string>, kill: number, answered: Said[]): Promise<never> {
+  for (let turn = 0; ; turn += 1) {
+    const [kind, key] =
+      turn % 3 === 0 ? (['publication', `p${turn % KEYS}`] as const) : (['news', `n${turn % KEYS}`] as const);
+    const path = host.url + api.contentRecord(kind, key);
+    const known = await fetch(path, { headers });
+    const { revision = 0 } = known.ok ? ((await known.json()) as { revision: number }) : {};
+    const text = `Browser ${kill} ${turn}.`;
+    const data = kind === 'news' ? newsOf(text) : { bibtex: `@misc{${key},\n  title = {${text}}\n}` };
+    const body = JSON.stringify({ data, revision, publish: turn % 2 === 0 });
+    const answer = await fetch(path, { method: 'PUT', headers, body });
+    if (answer.status === 200) answered.push({ kind, key, text });
+    else if (answer.status !== 409) throw new Error(`${answer.status} ${await answer.text()}`);
   }
 }
 

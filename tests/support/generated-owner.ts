@@ -28,8 +28,8 @@ export function generatedOwner(from: number): string {
   return folder;
 }
 
-/** Returns a generator of numbers from 0 to 1 that depends only on the seed (mulberry32). */
-function mulberry(seed: number): () => number {
+/** Returns a generator of numbers from 0 to below 1 that depends only on the seed (mulberry32). */
+export function mulberry(seed: number): () => number {
   let state = seed | 0;
   return () => {
     state = (state + 0x6d2b79f5) | 0;

@@ -1,4 +1,11 @@
 /** Adds many published posts to a database with a few large statements instead of thousands of calls. */
+import { openEmbedded } from '#host/embedded/embedded.ts';
+import { siteFolders } from '#host/site-folders.ts';
+import { loadSite } from '#site/data/load.ts';
+import { cardName, cardsOf } from '#site/assets/pictures/cards.ts';
+import { renderedPosts } from '#site/data/rendered-posts.ts';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { documentToJson } from '#domain/document/serialise.ts';
 import { readingTime, documentWords } from '#document/reading-time.ts';
 import { slug } from '#domain/slug.ts';
@@ -67,3 +74,14 @@ const toRevision = (post: SamplePost) => ({
   createdAt: post.createdAt,
   wasLive: true,
 });
+
+/** Publishes sample posts on a site that is not running, as `seedPosts` does, with empty files as their social previews. */
+export async function addPosts(dataDir: string, siteUrl: string, from: number, to: number): Promise<void> {
+  const { db, close } = await openEmbedded(dataDir, { exclusive: true });
+  await seedPosts(db, from, to);
+  const { site } = await loadSite(db, siteUrl, renderedPosts(db));
+  await close();
+  const folder = join(siteFolders(dataDir).cacheDir, 'cards');
+  await mkdir(folder, { recursive: true });
+  for (const card of cardsOf(site)) await writeFile(join(folder, cardName(card)), '', { flag: 'a' });
+}

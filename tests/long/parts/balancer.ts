@@ -1,9 +1,6 @@
-/**
- * A reverse proxy in front of several hosts. Requests go to the hosts in turn. With `sticky`, a cookie keeps each
- * visitor on one host. Failed requests are not retried.
- */
+/** A reverse proxy in front of several hosts. Requests go to the hosts in turn, and failed requests are not retried. */
 import { once } from 'node:events';
-import { Agent, createServer, request as ask, type IncomingMessage, type ServerResponse } from 'node:http';
+import { Agent, createServer, request as ask } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { pipeline } from 'node:stream';
 
@@ -14,29 +11,20 @@ export interface Balancer {
   close: () => Promise<void>;
 }
 
-export async function startBalancer({ sticky = false } = {}): Promise<Balancer> {
+/** @param sticky whether a cookie keeps each visitor on one host */
+export async function startBalancer(sticky: boolean): Promise<Balancer> {
   const hosts = new Map<string, string>();
   const agent = new Agent({ keepAlive: true, maxSockets: 64 });
   let turn = 0;
-  const choose = (request: IncomingMessage): [string, string] => {
-    const asked = /(?:^|; )host=(\w+)/.exec(request.headers.cookie ?? '')?.[1];
-    const known = sticky && asked !== undefined ? hosts.get(asked) : undefined;
-    if (asked !== undefined && known !== undefined) return [asked, known];
-    const all = [...hosts];
-    const next = all[(turn += 1) % all.length];
-    if (!next) throw new Error('There is no host.');
-    return next;
-  };
-  const server = createServer((request: IncomingMessage, response: ServerResponse) => {
-    const [name, target] = choose(request);
-    const { hostname, port } = new URL(target);
+  const server = createServer((request, response) => {
+    const asked = sticky ? /(?:^|; )host=(\w+)/.exec(request.headers.cookie ?? '')?.[1] : undefined;
+    const all = [...hosts.keys()];
+    const name = asked && hosts.has(asked) ? asked : (all[(turn += 1) % all.length] ?? '');
+    const { hostname, port } = new URL(hosts.get(name) ?? '');
     const { method, url: path, headers } = request;
     const passed = ask({ hostname, port, method, path, headers, agent }, (answer) => {
-      response.writeHead(answer.statusCode ?? 500, {
-        ...answer.headers,
-        'x-answered-by': name,
-        ...(sticky && { 'set-cookie': [...(answer.headers['set-cookie'] ?? []), `host=${name}; Path=/`] }),
-      });
+      const cookies = [...(answer.headers['set-cookie'] ?? []), ...(sticky ? [`host=${name}; Path=/`] : [])];
+      response.writeHead(answer.statusCode ?? 500, { ...answer.headers, 'set-cookie': cookies });
       // If a host breaks off its response, the visitor's response breaks off too.
       pipeline(answer, response, () => undefined);
     });

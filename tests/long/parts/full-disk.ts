@@ -1,12 +1,8 @@
 /** A separate in-memory disk that a test can fill completely and free again. */
-import { execFile } from 'node:child_process';
-import { closeSync, mkdtempSync, openSync, rmSync, writeSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { appendFileSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
-
-const run = promisify(execFile);
-const CHUNK = Buffer.alloc(64 * 1024);
 
 export interface SmallDisk {
   folder: string;
@@ -14,14 +10,14 @@ export interface SmallDisk {
   fill: () => void;
   free: () => void;
   /** Unmounts it. */
-  remove: () => Promise<void>;
+  remove: () => void;
 }
 
 /** @returns undefined, with a message on the console, if this account cannot mount file systems */
-export async function smallDisk(megabytes: number): Promise<SmallDisk | undefined> {
+export function smallDisk(megabytes: number): SmallDisk | undefined {
   const folder = mkdtempSync(join(tmpdir(), 'disk-'));
   try {
-    await run('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m,mode=700`, 'tmpfs', folder]);
+    execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m,mode=700`, 'tmpfs', folder], { stdio: 'ignore' });
   } catch {
     rmSync(folder, { recursive: true });
     console.warn('This account may not mount a file system (tmpfs): the part with a full disk is skipped.');
@@ -31,25 +27,21 @@ export async function smallDisk(megabytes: number): Promise<SmallDisk | undefine
   return {
     folder,
     fill() {
-      const file = openSync(filling, 'a');
-      try {
-        // Writes large chunks first, then fills the rest in blocks of 4 KiB.
-        for (const size of [CHUNK.length, 4_096]) while (isWritten(file, size));
-      } finally {
-        closeSync(file);
-      }
+      // Writes large chunks first, then fills the rest in blocks of 4 KiB.
+      for (const size of [65_536, 4_096]) while (isWritten(filling, size));
     },
     free: () => rmSync(filling, { force: true }),
-    async remove() {
-      await run('umount', ['-l', folder]);
+    remove() {
+      execFileSync('umount', ['-l', folder]);
       rmSync(folder, { recursive: true, force: true });
     },
   };
 }
 
-function isWritten(file: number, size: number): boolean {
+function isWritten(file: string, size: number): boolean {
   try {
-    return writeSync(file, CHUNK, 0, size) === size;
+    appendFileSync(file, Buffer.alloc(size));
+    return true;
   } catch (cause) {
     if ((cause as NodeJS.ErrnoException).code === 'ENOSPC') return false;
     throw cause;
