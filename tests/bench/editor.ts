@@ -2,21 +2,22 @@
  * The writer's editor compared with plain Editor.js: the download before typing is possible, and the time to paint a
  * post of 500 blocks. Plain Editor.js does less: it neither sanitizes its input nor saves drafts or undoes edits.
  */
+import type { Block, EditorDocument } from '#contract/documents.ts';
 import { pages } from '#contract/paths.ts';
 import { launchBrowser } from '../support/browser.ts';
 import { serveBundle, type Bundle } from '../support/bundle.ts';
 import { startHost, type Host } from '../support/host.ts';
+import { sessionCookies } from '../support/writer.ts';
 import type { Browser } from 'playwright';
 import { gzipSync } from 'node:zlib';
 import { fetchedTool } from '../../scripts/lib/fetched-tool.ts';
-import { longDocument } from './editor/long-document.ts';
-import { signedIn } from './editor/signed-in.ts';
-import { inTurn, print, printRatio, rounds } from './measure.ts';
+import { finish, inTurn, print, printRatio, rounds } from './measure.ts';
+import { samplePost } from './parts/sample-posts.ts';
 
 const OFFICIAL = { header: '2.8.9', list: '2.0.9', code: '2.9.4', 'inline-code': '1.5.2' };
 const BLOCKS = 500;
 
-export async function run(): Promise<void> {
+async function run(): Promise<void> {
   const alias = Object.fromEntries(
     Object.entries(OFFICIAL).map(([name, version]) => [
       `@editorjs/${name}`,
@@ -40,7 +41,8 @@ export async function run(): Promise<void> {
  * in the text.
  */
 async function compareScripts(browser: Browser, host: Host, bare: Bundle): Promise<void> {
-  const context = await signedIn(browser, host);
+  const context = await browser.newContext({ baseURL: host.url });
+  await context.addCookies(await sessionCookies(host));
   const page = await context.newPage();
   const scripts = new Map<string, Promise<Buffer>>();
   page.on('response', (response) => {
@@ -80,3 +82,15 @@ async function comparePaint(browser: Browser, bundles: Record<'ours' | 'bare', B
   print(`${BLOCKS} blocks painted, this machine: bare Editor.js`, bare, 'ms');
   printRatio(`${BLOCKS} blocks painted, this machine: beside bare`, ours.median / bare.median, 1.3);
 }
+
+/** Returns a long document that both editors support: paragraphs, headers and lists of the sample posts. */
+function longDocument(blocks: number): EditorDocument {
+  const found: Block[] = [];
+  for (let index = 0; found.length < blocks; index += 1)
+    found.push(...samplePost(index).body.blocks.filter(({ type }) => type !== 'code'));
+  // Editor.js modifies its input and requires unique IDs.
+  return structuredClone({ blocks: found.slice(0, blocks).map(({ type, data }) => ({ type, data })) });
+}
+
+await run();
+finish();

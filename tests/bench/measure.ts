@@ -59,6 +59,11 @@ export interface Figure {
 
 /** Sends a figure to the process that collects all figures, if such a process exists. */
 const send = (figure: Figure): void => void process.send?.(figure);
+// If that process ended, by Ctrl-C or a kill, nobody waits for the figures.
+process.on('disconnect', () => process.exit(1));
+
+/** Ends the process after all figures were sent, even if something is still open. */
+export const finish = (): void => void (process.send?.('done', () => process.exit()) ?? process.exit());
 
 const number = (value: number) => (value >= 100 ? value.toFixed(0) : value >= 10 ? value.toFixed(1) : value.toFixed(2));
 

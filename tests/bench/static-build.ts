@@ -17,7 +17,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { inTurn, print, printOne, printRatio, rounds, sized, spread } from './measure.ts';
+import { finish, inTurn, print, printOne, printRatio, rounds, sized, spread } from './measure.ts';
 import { samplePost } from './parts/sample-posts.ts';
 import { seedPosts } from './parts/seed.ts';
 import { writeStockBlog } from './static-build/stock-blog.ts';
@@ -35,7 +35,7 @@ const keptCards = join(root, '.cache', 'pictures', 'cards');
 const keptTexts = ['rendered', 'search'].map((name) => join(root, '.cache', name));
 const execute = promisify(execFile);
 
-export async function run(): Promise<void> {
+async function run(): Promise<void> {
   await writeStockBlog(
     stockBlog,
     Array.from({ length: POSTS }, (_, index) => samplePost(index)),
@@ -131,3 +131,6 @@ async function keepEmptyCards(site: Site): Promise<string[]> {
   for (const name of missing) await writeFile(join(keptCards, name), '');
   return missing;
 }
+
+await run();
+finish();
