@@ -5,7 +5,7 @@
 import type { Dependencies, Rebuild } from '#server/dependencies.ts';
 import { purgeCache, type Context } from '@netlify/functions';
 
-export const picturesTag = 'pictures';
+const picturesTag = 'pictures';
 
 /** Tags the response for purging if the platform can cache it. */
 export function tagged(response: Response): Response {

@@ -12,7 +12,7 @@ const visit = z.object({ seen: eventRequest, at: z.iso.datetime() });
 const AT_ONCE = 500;
 const SIDE_BY_SIDE = 20;
 
-export type VisitsStore = Pick<Store, 'setJSON' | 'list' | 'get' | 'delete'>;
+type VisitsStore = Pick<Store, 'setJSON' | 'list' | 'get' | 'delete'>;
 
 export const visitsStore = (): VisitsStore => getStore('visits');
 

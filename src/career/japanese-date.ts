@@ -15,7 +15,7 @@ const eras = [
   { name: '明治', from: '1868-01-25' },
 ] as const;
 
-export interface WrittenDate {
+interface WrittenDate {
   /** The year without 年, such as `令和元` or `2019`. */
   year: string;
   /** The month without 月, such as `5`. Empty if the date has no month. */

@@ -30,7 +30,7 @@ export function documentText(document: CareerDocument): string {
 const lines = (...all: (string | null | undefined | false)[]) => all.filter(Boolean).join('\n');
 
 /** Returns a work on one line: authors, year, title, venue and note. */
-export const workLine = ({ authors, title, venue, year, note }: CitedWork) =>
+const workLine = ({ authors, title, venue, year, note }: CitedWork) =>
   [`${authors.map(({ name }) => name).join(', ')}${year && ` (${year})`}`, title, venue, note]
     .filter(Boolean)
     .join('. ');

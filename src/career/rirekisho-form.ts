@@ -294,7 +294,7 @@ const rounded = (height: number) => Math.floor(height * 1_000) / 1_000;
 export interface FormRow extends HistoryRow {
   height: number;
 }
-export interface FormPage extends Omit<Page, 'history' | 'licences'> {
+interface FormPage extends Omit<Page, 'history' | 'licences'> {
   history: FormRow[];
   licences: FormRow[];
 }

@@ -91,7 +91,7 @@ type Line = { date: string; text: string };
  * second.
  * @param today date of the document, `YYYY-MM-DD`. A later end is marked 見込み or 予定, and a current job 現在に至る
  */
-export function historyOf({ education, work }: JapaneseResume, calendar: Calendar, today: string): HistoryRow[] {
+function historyOf({ education, work }: JapaneseResume, calendar: Calendar, today: string): HistoryRow[] {
   const schools = education.flatMap((entry): Line[] => {
     const school = schoolName(entry);
     const lines = entry['x-rirekisho'];

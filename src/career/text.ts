@@ -17,7 +17,7 @@ export const slugOf = (name: string): string =>
     .replace(/^-|-$/g, '');
 
 /** Returns an upper bound for the width of a line in em: 1 em per Japanese character and 0.6 em per Latin character. */
-export const widthOf = (line: string): number =>
+const widthOf = (line: string): number =>
   [...line].reduce((sum, character) => sum + (/[\u0000-\u2e7f｡-ﾟ]/.test(character) ? 0.6 : 1), 0);
 
 /**

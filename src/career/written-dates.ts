@@ -36,7 +36,7 @@ function known(): Map<string, number> {
 /** Returns 1 to 12 for a month name in one of these languages or an English abbreviation; 0 for other words. */
 const monthIn = (word: string): number => known().get(bare(word)) ?? monthNamed(word);
 
-export interface WrittenPeriod {
+interface WrittenPeriod {
   start: string;
   /** The end date; undefined for a current period. */
   end: string | undefined;
@@ -170,7 +170,7 @@ function dayOrMonthFirst(first: number, second: number, year: string): string | 
  * Removes invalid parts of a date: February 30 becomes February.
  * @param parts year, month and day, as far as known
  */
-export function exact(parts: Parts): string | undefined {
+function exact(parts: Parts): string | undefined {
   for (let count = 3; count > 0; count -= 1) {
     const date = parts.slice(0, count);
     if (date.length < count || date.some((part) => part === undefined)) continue;

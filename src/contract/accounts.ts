@@ -85,7 +85,7 @@ export const signupRequest = z
   .superRefine(sameAs('password', 'password-confirm', code('passwordMismatch')), beside);
 
 /** The login has no input rules. A malformed address or an overlong password counts as wrong credentials (401). */
-export const loginRequest = z.strictObject({
+const loginRequest = z.strictObject({
   email: z.string(),
   password: z.string(),
   'remember-me': checkbox.optional().default(false),
@@ -93,7 +93,7 @@ export const loginRequest = z.strictObject({
 });
 
 /** Request to send the confirmation link again. */
-export const confirmationRequest = z.strictObject({ next });
+const confirmationRequest = z.strictObject({ next });
 
 export const resetMailRequest = z.strictObject({ email, next });
 
@@ -115,26 +115,26 @@ export const passwordRequest = z
   })
   .superRefine(sameAs('new-password', 'confirm-new-password', code('passwordMismatch')), beside);
 
-export const deleteAccountRequest = z.strictObject({
+const deleteAccountRequest = z.strictObject({
   'delete-account': checkbox.refine((ticked) => ticked, code('deleteQuestion')),
   /** The effect on the account's comments. `keep` keeps their text without a name. */
   comments: z.enum(['remove', 'keep']).optional().default('remove'),
 });
 
 /** A request to re-authenticate the session's user. */
-export const stepUpRequest = z
+const stepUpRequest = z
   .strictObject({ password: z.string().optional(), credential: usedCredential.optional() })
   .refine(({ password, credential }) => (password === undefined) !== (credential === undefined), code('badInput'));
 
 /** The id of the user who was re-authenticated. */
-export const stepUpResponse = z.object({ id: z.string() });
+const stepUpResponse = z.object({ id: z.string() });
 export type StepUpResponse = z.infer<typeof stepUpResponse>;
 
 export { authResponse, type AuthResponse } from './session.ts';
 
 export type CheckAuthResponse = AuthResponse & Pick<UserResponse, 'emailConfirmed'>;
 
-export const userResponse = z.object({
+const userResponse = z.object({
   id: z.string(),
   username: z.string().nullable(),
   email: z.string(),
@@ -155,7 +155,7 @@ export const userResponse = z.object({
 export type UserResponse = z.infer<typeof userResponse>;
 
 /** A session, or a browser that is still remembered after its session has ended. Times are ISO 8601 in UTC. */
-export const sessionResponse = z.object({
+const sessionResponse = z.object({
   id: z.string(),
   device: z.string(),
   /** Network of the login, as in the security log. Null for sessions from before networks were stored. */
@@ -168,7 +168,7 @@ export const sessionResponse = z.object({
 export type SessionResponse = z.infer<typeof sessionResponse>;
 
 /** The events of the security log (ACC-50). */
-export const securityEventKinds = [
+const securityEventKinds = [
   'signup',
   'login',
   'login-failed',
@@ -201,7 +201,7 @@ export type SecurityEventKind = (typeof securityEventKinds)[number];
  * An entry of a user's security log. `address` is a network, never a full IP address. `count` is the number of equal
  * events in one hour.
  */
-export const securityEvent = z.object({
+const securityEvent = z.object({
   kind: z.enum(securityEventKinds),
   at: z.string(),
   address: z.string(),

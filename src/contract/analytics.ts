@@ -25,7 +25,7 @@ export const analyticsLimits = {
  * Kinds of counts. `view` and `read` (complete read) are counted by page path, `from` by the referrer's host,
  * `download` by file path. `search` counts searches without a result, `missing` requests for paths that do not exist.
  */
-export const eventKinds = ['view', 'read', 'from', 'search', 'missing', 'download'] as const;
+const eventKinds = ['view', 'read', 'from', 'search', 'missing', 'download'] as const;
 export type EventKind = (typeof eventKinds)[number];
 
 /**
@@ -70,7 +70,7 @@ export const analyticsQuery = z.strictObject({ from: day.optional(), to: day.opt
 const named = z.array(z.object({ text: z.string(), count: z.number() }));
 
 /** Each list contains only the entries with the highest counts. */
-export const analyticsResponse = z.object({
+const analyticsResponse = z.object({
   on: z.boolean(),
   since: z.string(),
   until: z.string(),

@@ -4,18 +4,18 @@ import { storedText } from './db-safe-string.ts';
 import { z } from './zod.ts';
 
 /** `createdAt` is ISO 8601 in UTC. */
-export const archiveFile = z.object({ name: z.string(), bytes: z.number(), createdAt: z.string() });
+const archiveFile = z.object({ name: z.string(), bytes: z.number(), createdAt: z.string() });
 export type ArchiveFile = z.infer<typeof archiveFile>;
 
 /**
  * `offered`: whether this server can make archives. Netlify's functions cannot. `backups`: the newest first; null if the
  * server makes no backups.
  */
-export const archivesResponse = z.object({ offered: z.boolean(), backups: z.array(archiveFile).nullable() });
+const archivesResponse = z.object({ offered: z.boolean(), backups: z.array(archiveFile).nullable() });
 export type ArchivesResponse = z.infer<typeof archivesResponse>;
 
 /** Request to prepare a download: of the backup with this name, or of a new archive. */
-export const prepareArchiveRequest = z.strictObject({
+const prepareArchiveRequest = z.strictObject({
   name: storedText.max(100).optional(),
 });
 

@@ -3,14 +3,14 @@ import { admin } from './call.ts';
 import { z } from './zod.ts';
 
 /** `unconfirmed`: a deploy was requested at least 20 minutes ago, but none has begun. */
-export const buildStates = ['idle', 'building', 'unconfirmed', 'live', 'failed'] as const;
+const buildStates = ['idle', 'building', 'unconfirmed', 'live', 'failed'] as const;
 export type BuildState = (typeof buildStates)[number];
 
 /**
  * `id` is the number of the build and is 0 before the first build. Times are ISO 8601 in UTC. `error` is a message for
  * the admin.
  */
-export const buildResponse = z.object({
+const buildResponse = z.object({
   id: z.number().int(),
   state: z.enum(buildStates),
   requestedAt: z.string().nullable(),

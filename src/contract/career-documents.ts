@@ -104,7 +104,7 @@ const rirekishoLayout = z.object({
 });
 export type RirekishoLayout = z.infer<typeof rirekishoLayout>;
 
-export const rirekishoDocument = z.object({
+const rirekishoDocument = z.object({
   ...japaneseDocument,
   form: z.enum(rirekishoForms).default('mhlw'),
   /** The measured layout. Null before the measurement. */
@@ -133,7 +133,7 @@ export const rirekishoDocument = z.object({
 });
 export type RirekishoDocument = z.infer<typeof rirekishoDocument>;
 
-export const keirekishoDocument = z.object({
+const keirekishoDocument = z.object({
   ...japaneseDocument,
   density,
   email: z.string().nullable(),
@@ -169,7 +169,7 @@ export type KeirekishoDocument = z.infer<typeof keirekishoDocument>;
 /** An author of a work. `isOwn` is true for the owner, whose name is highlighted. */
 const author = z.object({ name: z.string(), isOwn: z.boolean() });
 /** A publication as cited in a list, with all authors. `venue` is the part between title and year. */
-export const citedWork = z.object({
+const citedWork = z.object({
   authors: z.array(author),
   title: z.string(),
   titleParts: publication.shape.titleParts.default(null),
@@ -223,7 +223,7 @@ export const cvDocument = z.object({
 export type CvDocument = z.infer<typeof cvDocument>;
 
 /** 研究業績書: every work by its category (区分), numbered consecutively. */
-export const gyosekiDocument = z.object({
+const gyosekiDocument = z.object({
   ...japaneseDocument,
   sections: z.array(z.object({ title: z.string(), works: z.array(citedWork.extend({ number: z.number().int() })) })),
 });

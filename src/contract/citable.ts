@@ -2,9 +2,9 @@
 import { adminReads } from './call.ts';
 import { z } from './zod.ts';
 
-export const citableSources = ['publications.bib', 'references.bib'] as const;
+const citableSources = ['publications.bib', 'references.bib'] as const;
 
-export const citableWork = z.object({
+const citableWork = z.object({
   key: z.string(),
   /** Family names of persons, or names of groups, as citations show them. */
   authors: z.array(z.string()),

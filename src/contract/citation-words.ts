@@ -6,14 +6,14 @@ import { z } from './zod.ts';
 const item = z.strictObject({ key: storedText.min(1).max(500), locator: storedText.max(500) });
 
 /** The citations are in the order of the text. `language` is the language of the text. */
-export const citationWordsRequest = z.strictObject({
+const citationWordsRequest = z.strictObject({
   citations: z.array(z.strictObject({ works: z.array(item).min(1).max(50), narrative: z.boolean() })).max(500),
   language: z.enum(['en', 'ja']),
   /** Whether to return the list of references too. */
   references: z.boolean().optional(),
 });
 
-export const citationWordsResponse = z.object({
+const citationWordsResponse = z.object({
   /** The text of each citation. Null for APA style, which the editor formats without the server. */
   words: z.array(z.string()).nullable(),
   /** APA data of the cited works, if the references were requested. */

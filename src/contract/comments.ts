@@ -33,7 +33,7 @@ const text = z
   .transform(plainLines)
   .refine((typed) => typed !== '', code('commentRequired'));
 
-export const commentRequest = z.strictObject({
+const commentRequest = z.strictObject({
   text,
   /** The id of the parent comment. A reply cannot have replies. */
   parent: storedText.max(100).optional(),
@@ -48,7 +48,7 @@ export const shownVersion = z.string().min(1).max(100);
  * Request to change a comment: its author edits the text, or an admin approves the displayed version, or makes a
  * published comment wait for approval again.
  */
-export const commentChange = z
+const commentChange = z
   .strictObject({
     text: text.optional(),
     state: z.enum(['live', 'held']).optional(),
@@ -61,12 +61,12 @@ export const commentChange = z
     code('badInput'),
   );
 
-export const commentRemoval = z.strictObject({
+const commentRemoval = z.strictObject({
   /** `true` blocks the author from commenting and deletes their pending comments. Only for an admin. */
   shutOut: z.boolean().optional(),
 });
 
-export const commentsClosing = z.strictObject({ closed: z.boolean() });
+const commentsClosing = z.strictObject({ closed: z.boolean() });
 
 export const moderationRequest = z.strictObject({
   /** Whether comments on all posts are closed. */
@@ -92,10 +92,10 @@ export const publicNameRequest = z.strictObject({
   answerMails: z.boolean().optional(),
 });
 
-export const commentState = z.enum(['held', 'live']);
+const commentState = z.enum(['held', 'live']);
 
 /** Times are ISO 8601 in UTC. */
-export const commentResponse = z.object({
+const commentResponse = z.object({
   id: z.string(),
   parent: z.string().nullable(),
   /** Null if the account was deleted. */
@@ -114,7 +114,7 @@ export const commentResponse = z.object({
 });
 export type CommentResponse = z.infer<typeof commentResponse>;
 
-export const commentsResponse = z.object({
+const commentsResponse = z.object({
   /** Published comments and the caller's own comments, oldest first. An admin gets all comments. */
   comments: z.array(commentResponse),
   closed: z.boolean(),
@@ -124,7 +124,7 @@ export const commentsResponse = z.object({
 export type CommentsResponse = z.infer<typeof commentsResponse>;
 
 /** A comment in the author's own list of comments. */
-export const ownComment = z.object({
+const ownComment = z.object({
   id: z.string(),
   text: z.string(),
   isLive: z.boolean(),
@@ -133,11 +133,11 @@ export const ownComment = z.object({
 });
 export type OwnComment = z.infer<typeof ownComment>;
 
-export const newCommentResponse = z.object({ id: z.string(), state: commentState });
+const newCommentResponse = z.object({ id: z.string(), state: commentState });
 export type NewCommentResponse = z.infer<typeof newCommentResponse>;
 
 /** A public name that waits for approval. */
-export const waitingName = z.object({
+const waitingName = z.object({
   /** Id of the account. */
   id: z.string(),
   /** The currently displayed name; null if there is none. */
@@ -154,7 +154,7 @@ export const changedComment = z.object({
 });
 export const changedName = z.object({ name: waitingName });
 
-export const moderationResponse = z.object({
+const moderationResponse = z.object({
   on: z.boolean(),
   closed: z.boolean(),
   words: z.array(z.string()),

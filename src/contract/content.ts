@@ -14,7 +14,7 @@ export const bibliographyKinds = ['publication', 'reference'] as const satisfies
 export type BibliographyKind = (typeof bibliographyKinds)[number];
 
 /** Source of the last change of a record: a file, the browser, or an environment variable. */
-export const contentOrigins = ['file', 'browser', 'environment'] as const;
+const contentOrigins = ['file', 'browser', 'environment'] as const;
 export type ContentOrigin = (typeof contentOrigins)[number];
 
 export { keyOfSingle, singleKinds } from './content-keys.ts';
@@ -41,7 +41,7 @@ const isShallow = (value: unknown, depth: number): boolean =>
  * also publishes the record. With `fromFile`, the data comes from a file of `content/`, so unusable parts are skipped,
  * as at startup.
  */
-export const putContentRequest = z.strictObject({
+const putContentRequest = z.strictObject({
   data: storedData,
   revision: number,
   publish: z.boolean().optional(),
@@ -61,19 +61,19 @@ const togetherLive = z.strictObject({ kind: z.enum(careerKinds), revision: numbe
  * their published versions would otherwise contradict each other. `publish: false` unpublishes the record and keeps
  * its draft. `publishAt` publishes the current draft at that time; a past time means now.
  */
-export const publishContentRequest = z.strictObject({
+const publishContentRequest = z.strictObject({
   publish: z.boolean(),
   publishAt: z.iso.datetime({ offset: true }).optional(),
   revision: number,
   together: z.array(togetherLive).max(careerKinds.length).optional(),
 });
 export type PublishContent = z.infer<typeof publishContentRequest>;
-export const deleteContentRequest = z.strictObject({ revision: number });
+const deleteContentRequest = z.strictObject({ revision: number });
 /** Decides which version is used if file and browser both changed a record. */
-export const resolveContentRequest = z.strictObject({ take: z.enum(['file', 'browser']) });
+const resolveContentRequest = z.strictObject({ take: z.enum(['file', 'browser']) });
 
 /** Request to order the records of a kind: each key exactly once. */
-export const orderContentRequest = z.strictObject({
+const orderContentRequest = z.strictObject({
   keys: z.array(z.string()).refine((keys) => new Set(keys).size === keys.length, code('keyTwice')),
 });
 
@@ -112,7 +112,7 @@ export const contentRecord = contentSummary.omit({ hasProposal: true, date: true
 export type ContentRecord = z.infer<typeof contentRecord>;
 
 /** An entry in a record's history. */
-export const contentRevisionLine = z.object({
+const contentRevisionLine = z.object({
   revision: z.number(),
   createdAt: z.string(),
   from: z.enum(contentOrigins),
@@ -120,9 +120,7 @@ export const contentRevisionLine = z.object({
   /** Whether the revision is or was published. */
   wasLive: z.boolean(),
 });
-export type ContentRevisionLine = z.infer<typeof contentRevisionLine>;
 export const contentRevision = contentRevisionLine.omit({ live: true, wasLive: true }).extend({ data: z.unknown() });
-export type ContentRevision = z.infer<typeof contentRevision>;
 
 /** Response of a stored draft. */
 const savedContent = z.object({ revision: z.number() });

@@ -9,9 +9,9 @@
  * - `answers`: to answer a question now, or to search for AI answers;
  * - `training`: to train models, or to sell or publish data for it.
  */
-export type CrawlerPurpose = 'answers' | 'training';
+type CrawlerPurpose = 'answers' | 'training';
 
-export interface Crawler {
+interface Crawler {
   /** The token in robots.txt. */
   name: string;
   operator: string;

@@ -17,7 +17,7 @@ export const fileProblem = z.object({
 export type FileProblem = z.infer<typeof fileProblem>;
 
 /** Times are ISO 8601 in UTC. */
-export const dashboardResponse = z.object({
+const dashboardResponse = z.object({
   problems: z.array(fileProblem),
   /** Emails that could not be sent, after the last attempt: the newest emails, and the total number. */
   failedMails: z.object({

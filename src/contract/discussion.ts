@@ -21,7 +21,7 @@ export const discussionQuery = z.strictObject({
 });
 
 /** A comment or a mention. Deleted comments and rejected mentions are not listed. */
-export const discussionEntry = z.object({
+const discussionEntry = z.object({
   kind: z.enum(discussionKinds),
   id: z.string(),
   state: z.enum(discussionStates),
@@ -47,7 +47,7 @@ export type DiscussionEntry = z.infer<typeof discussionEntry>;
 export const getDiscussion = adminReads('GET /api/discussion', { answer: z.array(discussionEntry) });
 
 /** A post that has comments or mentions, with their number. */
-export const discussedPost = z.object({ id: z.string(), title: z.string(), count: z.number() });
+const discussedPost = z.object({ id: z.string(), title: z.string(), count: z.number() });
 export type DiscussedPost = z.infer<typeof discussedPost>;
 
 export const getDiscussedPosts = adminReads('GET /api/discussion/posts', { answer: z.array(discussedPost) });

@@ -9,7 +9,7 @@ import { z } from './zod.ts';
  * Request to draw a chart or diagram. `source` is the JSON of a Vega-Lite chart, or the text of a diagram. `data` is
  * the id of the chart's data.
  */
-export const drawingRequest = z.strictObject({
+const drawingRequest = z.strictObject({
   language: z.enum(['vega-lite', 'dot', 'mermaid']),
   source: storedText.max(4 * limits.chartBytes),
   data: z.string().regex(mediaId).optional(),
@@ -19,7 +19,7 @@ export const drawingRequest = z.strictObject({
  * `svg` contains only allowed elements and uses the page's color tokens. `width` is the drawing's natural width in
  * CSS pixels.
  */
-export const drawingResponse = z.object({ svg: z.string(), width: z.number() });
+const drawingResponse = z.object({ svg: z.string(), width: z.number() });
 export type DrawingLanguage = z.infer<typeof drawingRequest>['language'];
 
 export const postDrawing = admin('POST /api/drawings', {
@@ -30,10 +30,10 @@ export const postDrawing = admin('POST /api/drawings', {
 });
 
 /** The content of a link card, from the linked page. */
-export const linkCardRequest = z.strictObject({ url: storedText.min(1).max(2_000) });
+const linkCardRequest = z.strictObject({ url: storedText.min(1).max(2_000) });
 
 /** Plain text. Empty if the page has no such text. */
-export const linkCardResponse = z.object({ title: z.string(), site: z.string() });
+const linkCardResponse = z.object({ title: z.string(), site: z.string() });
 export type LinkCardResponse = z.infer<typeof linkCardResponse>;
 
 export const postLinkCard = adminWrites('POST /api/link-card', { body: linkCardRequest, answer: linkCardResponse });

@@ -119,14 +119,14 @@ const linkedPost = z.strictObject({
   isPage: z.literal(true).optional(),
 });
 export type LinkedPost = z.infer<typeof linkedPost>;
-export const placesRequest = z.strictObject({
+const placesRequest = z.strictObject({
   posts: z.array(linkedPost).max(importLimits.linked),
 });
 /** For each post, in the order of the request: `to` is its future path, `address` the slug that it must get. */
-export const placesResponse = z.array(z.object({ to: z.string(), address: z.string().optional() }));
+const placesResponse = z.array(z.object({ to: z.string(), address: z.string().optional() }));
 export type LinkPlace = z.infer<typeof placesResponse>[number];
 
-export const knownRequest = z.strictObject({
+const knownRequest = z.strictObject({
   posts: z.array(z.strictObject({ path, hash })).max(importLimits.asked),
 });
 /** For each post, in the order of the request: whether an unchanged version was already imported. */
@@ -151,14 +151,14 @@ export const importResponse = z.array(
 export type ImportResult = z.infer<typeof importResponse>[number];
 
 /** An earlier import whose posts or comments still exist. `at` is its start time in ISO 8601. */
-export const listedImport = z.object({ id: z.string(), at: z.string(), posts: z.number(), comments: z.number() });
+const listedImport = z.object({ id: z.string(), at: z.string(), posts: z.number(), comments: z.number() });
 export type ListedImport = z.infer<typeof listedImport>;
 
 /**
  * `kept` lists the ids of posts that were edited, have comments, or existed before the import, and the paths of
  * custom pages. `left` is the number of posts for further calls.
  */
-export const undoResponse = z.object({
+const undoResponse = z.object({
   removed: z.number(),
   kept: z.array(z.object({ id: z.string(), title: z.string() })),
   left: z.number(),

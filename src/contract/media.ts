@@ -16,17 +16,17 @@ export const publicPictureCaching = 'public, max-age=300, stale-while-revalidate
 
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
 
-export const startUploadRequest = z.strictObject({
+const startUploadRequest = z.strictObject({
   name: storedText.max(mediaLimits.name),
   bytes: z.number().int().min(0),
   sha256,
 });
 /** A request to download an image from another site. */
-export const fetchMediumRequest = z.strictObject({ url: z.url().max(2_000) });
+const fetchMediumRequest = z.strictObject({ url: z.url().max(2_000) });
 
 export const startUploadResponse = z.object({ upload: z.string(), partBytes: z.number().int() });
 
-export const finishUploadRequest = z.strictObject({ upload: storedText.max(64) });
+const finishUploadRequest = z.strictObject({ upload: storedText.max(64) });
 
 export const medium = z.object({
   id: z.string(),
@@ -64,7 +64,7 @@ export const libraryRow = medium.extend({
 export type LibraryRow = z.infer<typeof libraryRow>;
 
 /** A row of all media: an image, or a file that is not an image. */
-export const mediaRow = libraryRow.extend({ kind: z.enum([...mediaKinds, ...fileKinds]) });
+const mediaRow = libraryRow.extend({ kind: z.enum([...mediaKinds, ...fileKinds]) });
 export type MediaRow = z.infer<typeof mediaRow>;
 
 /** The kinds by which media are filtered. */
@@ -78,7 +78,7 @@ export const mediaGroups = {
 export type MediaGroup = keyof typeof mediaGroups;
 export const mediaGroupNames = Object.keys(mediaGroups) as MediaGroup[];
 
-export const mediaSorts = ['date', 'name', 'size'] as const;
+const mediaSorts = ['date', 'name', 'size'] as const;
 export type MediaSort = (typeof mediaSorts)[number];
 
 /**
@@ -96,12 +96,12 @@ export const libraryQuery = z.strictObject({
 });
 
 /** Changes the file name, by which people find a file. The bytes and the URL stay. */
-export const renameRequest = z.strictObject({
+const renameRequest = z.strictObject({
   name: storedText.trim().min(1).max(mediaLimits.name),
 });
 
 /** The content that uses a medium, with the alt texts that it has there. An empty alt text is missing. */
-export const mediumUse = z.object({
+const mediumUse = z.object({
   kind: z.enum(['post', ...contentKinds]),
   /** The id of a post, or the key of a record. */
   id: z.string(),

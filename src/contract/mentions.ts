@@ -21,7 +21,7 @@ export type MentionKind = (typeof mentionKinds)[number];
 
 const address = storedText.max(mentionLimits.address);
 /** Request body of an incoming webmention. Any site can send it as a form; unknown fields are ignored. */
-export const webmentionRequest = z.object({ source: address, target: address });
+const webmentionRequest = z.object({ source: address, target: address });
 
 export const mention = z.object({
   id: z.string(),
@@ -39,7 +39,7 @@ export const mention = z.object({
 export type Mention = z.infer<typeof mention>;
 
 /** Pending mentions, and the latest notifications to other sites. */
-export const mentionsResponse = z.object({
+const mentionsResponse = z.object({
   on: z.boolean(),
   held: z.array(mention),
   sent: z.array(
@@ -54,7 +54,7 @@ export const mentionsResponse = z.object({
 export type MentionsResponse = z.infer<typeof mentionsResponse>;
 
 /** Request to approve the displayed version, or to make a published mention wait for approval again. */
-export const mentionChange = z.strictObject({
+const mentionChange = z.strictObject({
   state: z.enum(['live', 'held']),
   version: shownVersion,
 });

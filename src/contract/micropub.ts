@@ -10,9 +10,9 @@ const values = z.array(z.unknown()).max(200);
 /** Properties sent by clients. Unknown properties are ignored when the request is read. */
 const properties = z.record(storedText.max(100), values);
 
-export const micropubCreate = z.object({ type: z.tuple([z.literal('h-entry')]), properties });
+const micropubCreate = z.object({ type: z.tuple([z.literal('h-entry')]), properties });
 
-export const micropubUpdate = z.object({
+const micropubUpdate = z.object({
   action: z.literal('update'),
   url: address,
   replace: properties.default({}),
@@ -21,7 +21,7 @@ export const micropubUpdate = z.object({
   delete: z.union([z.array(storedText.max(100)).max(100), properties]).default({}),
 });
 
-export const micropubRemoval = z.object({ action: z.enum(['delete', 'undelete']), url: address });
+const micropubRemoval = z.object({ action: z.enum(['delete', 'undelete']), url: address });
 
 export const micropubRequest = z.union([micropubUpdate, micropubRemoval, micropubCreate]);
 export type MicropubRequest = z.output<typeof micropubRequest>;

@@ -27,12 +27,12 @@ const choice = {
 /**
  * Request to subscribe. `username` is a honeypot. If it is filled, nothing is stored, but the response is unchanged.
  */
-export const subscribeRequest = z.strictObject({ email, ...choice, username: z.string().optional() });
+const subscribeRequest = z.strictObject({ email, ...choice, username: z.string().optional() });
 
 /** Subscription request of a logged-in account, whose address is already confirmed. */
-export const ownSubscriptionRequest = z.strictObject({ ...choice });
+const ownSubscriptionRequest = z.strictObject({ ...choice });
 
-export const subscriber = z.object({ id: z.string(), email: z.string() }).extend(subscription.shape);
+const subscriber = z.object({ id: z.string(), email: z.string() }).extend(subscription.shape);
 export type Subscriber = z.infer<typeof subscriber>;
 
 export const subscribersQuery = z.strictObject({
@@ -48,13 +48,13 @@ export const subscribersQuery = z.strictObject({
  * Request to import subscribers. With `consent`, the owner declares that everyone in the list agreed to these emails.
  * Otherwise each address is asked once by email.
  */
-export const importSubscribersRequest = z.strictObject({
+const importSubscribersRequest = z.strictObject({
   csv: storedText,
   consent: z.boolean(),
 });
 
 /** The number of imported rows by result, and the unusable rows with their line numbers. */
-export const importSubscribersResponse = z.object({
+const importSubscribersResponse = z.object({
   following: z.number(),
   asked: z.number(),
   /** Number of addresses that are already subscribed or have unsubscribed. */
@@ -63,8 +63,8 @@ export const importSubscribersResponse = z.object({
 });
 export type ImportSubscribersResponse = z.infer<typeof importSubscribersResponse>;
 
-export const mailingStates = ['waiting', 'sending', 'stopped', 'paused', 'done'] as const;
-export const deliveryStates = [
+const mailingStates = ['waiting', 'sending', 'stopped', 'paused', 'done'] as const;
+const deliveryStates = [
   'waiting',
   'claimed',
   'sent',
@@ -77,7 +77,7 @@ export const deliveryStates = [
 ] as const;
 
 /** The emails of one post or one week. */
-export const mailing = z.object({
+const mailing = z.object({
   id: z.string(),
   /** Null for the weekly digest. */
   postId: z.string().nullable(),
@@ -96,13 +96,13 @@ export type Mailing = z.infer<typeof mailing>;
  * Request to change a mailing. `stopped` cancels unsent emails, and `sending` continues a paused mailing. `unknown`
  * decides about emails whose result is unknown: `'sent'` counts them as sent, and `'again'` sends them once more.
  */
-export const changeMailingRequest = z.strictObject({
+const changeMailingRequest = z.strictObject({
   state: z.enum(['stopped', 'sending']).optional(),
   unknown: z.enum(['sent', 'again']).optional(),
 });
 
 /** States of an email. `retrying`: not accepted yet, and sent again later. `failed`: refused for good. */
-export const emailStates = [
+const emailStates = [
   'waiting',
   'retrying',
   'sent',
@@ -140,7 +140,7 @@ export const sentEmail = z.object({
 export type SentEmail = z.infer<typeof sentEmail>;
 
 /** The number of subscribers who get a post, and the post's mailing, if any. */
-export const audienceResponse = z.object({
+const audienceResponse = z.object({
   /** Whether the site's newsletter is on. */
   follow: z.boolean(),
   mailTo: z.number(),
@@ -151,7 +151,7 @@ export const audienceResponse = z.object({
 export type AudienceResponse = z.infer<typeof audienceResponse>;
 
 /** The subscription of an account; null if there is none. */
-export const ownSubscriptionResponse = z.object({
+const ownSubscriptionResponse = z.object({
   /** Whether the site offers a newsletter. */
   offered: z.boolean(),
   topics: z.array(z.object({ id: z.string(), name: z.string() })),

@@ -10,7 +10,7 @@ const text = z.object({ revision: z.number().int(), title: z.string(), summary: 
  * `now` is the current draft of the original. `translated` is the text of the original at the time of the translation,
  * or null if unknown.
  */
-export const originalResponse = z.object({
+const originalResponse = z.object({
   id: z.string(),
   /** `null` means the site's first language. */
   language: z.enum(languageCodes).nullable(),
@@ -19,10 +19,10 @@ export const originalResponse = z.object({
 });
 export type OriginalResponse = z.infer<typeof originalResponse>;
 
-export const upToDateRequest = z.strictObject({
+const upToDateRequest = z.strictObject({
   revision: z.number().int().positive().max(2_147_483_647),
 });
-export const upToDateResponse = z.object({ revision: z.number().int() });
+const upToDateResponse = z.object({ revision: z.number().int() });
 
 export const getPostOriginal = adminReads('GET /api/blog/posts/:id/original', {
   scope: 'posts:read',

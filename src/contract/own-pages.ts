@@ -4,7 +4,7 @@ import { mediaId, mediaKinds } from './media.ts';
 import { inOneLanguage, translationOf } from './portfolio.ts';
 import { z } from './zod.ts';
 
-export const ownPage = z.object({
+const ownPage = z.object({
   /** The slug: `/{address}`. Never a path of the site itself (`domain/page-address.ts`). */
   address: z.string().min(1),
   title: z.string().min(1),

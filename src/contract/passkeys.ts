@@ -34,7 +34,7 @@ const credential = <Response extends z.core.$ZodLooseShape>(response: Response) 
 
 const transports = z.array(z.string().regex(/^[a-z-]{1,20}$/)).max(10);
 
-export const newCredential = credential({
+const newCredential = credential({
   clientDataJSON: bytes,
   attestationObject: bytes,
   transports: transports.optional(),
@@ -48,7 +48,7 @@ export const usedCredential = credential({
 export type NewCredential = z.infer<typeof newCredential>;
 export type UsedCredential = z.infer<typeof usedCredential>;
 
-export const addPasskeyRequest = z.strictObject({ credential: newCredential });
+const addPasskeyRequest = z.strictObject({ credential: newCredential });
 
 export const renamePasskeyRequest = z.strictObject({
   name: z
@@ -59,7 +59,7 @@ export const renamePasskeyRequest = z.strictObject({
     .max(limits.passkeyName, code('nameTooLong')),
 });
 
-export const passkeyLoginRequest = z.strictObject({
+const passkeyLoginRequest = z.strictObject({
   credential: usedCredential,
   'remember-me': z.boolean().optional().default(false),
 });

@@ -73,7 +73,7 @@ export const publicationKinds = [
 export type PublicationKind = (typeof publicationKinds)[number];
 
 /** Kinds of material in addition to the text, in their display order. */
-export const resourceKinds = [
+const resourceKinds = [
   'code',
   'data',
   'slides',
@@ -91,13 +91,13 @@ export type ResourceKind = (typeof resourceKinds)[number];
  * The marks of an author, by the author's index: equal contribution, corresponding author, or a mark defined by the
  * owner.
  */
-export const authorMark = z.object({ author: z.number().int(), marks: z.array(z.string()) });
+const authorMark = z.object({ author: z.number().int(), marks: z.array(z.string()) });
 export type AuthorMark = z.infer<typeof authorMark>;
 
 export const noticeKinds = ['retraction', 'concern', 'correction'] as const;
 export type NoticeKind = (typeof noticeKinds)[number];
 /** A retraction, expression of concern or correction, with links to the notices. */
-export const workNotice = z.object({ kind: z.enum(noticeKinds), links: z.array(z.string()) });
+const workNotice = z.object({ kind: z.enum(noticeKinds), links: z.array(z.string()) });
 export type ShownNotice = z.infer<typeof workNotice>;
 
 /**

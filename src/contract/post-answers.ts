@@ -6,9 +6,9 @@ import { limits } from './limits.ts';
 import { postFieldValues } from './post-fields.ts';
 import { z } from './zod-mini.ts';
 
-export const namedRow = z.object({ id: z.string(), name: z.string() });
+const namedRow = z.object({ id: z.string(), name: z.string() });
 /** Response of `GET /api/blog/categories`, ordered by name. */
-export const categoriesResponse = z.array(namedRow);
+const categoriesResponse = z.array(namedRow);
 export type NamedRow = z.infer<typeof namedRow>;
 
 /** A post without its body, as in lists. Times are ISO 8601 in UTC; `readingTime` is in minutes. */
@@ -75,7 +75,7 @@ export type SavePostResponse = z.infer<typeof savePostResponse>;
 export const conflictResponse = z.looseObject({ message: z.string(), code: z.string(), post });
 
 /** A draft of a new post, as in the list of drafts. */
-export const newPostDraftSummary = z.object({
+const newPostDraftSummary = z.object({
   key: z.string(),
   title: z.string(),
   category: z.string(),
@@ -84,7 +84,7 @@ export const newPostDraftSummary = z.object({
 });
 export type NewPostDraftSummary = z.infer<typeof newPostDraftSummary>;
 
-export const newPostDraft = z.extend(newPostDraftSummary, {
+const newPostDraft = z.extend(newPostDraftSummary, {
   revision: z.int(),
   keywords: z.array(z.string()),
   summary: editorDocument,
@@ -96,7 +96,7 @@ export type NewPostDraft = z.infer<typeof newPostDraft>;
  * Response to storing a draft. `postId` is set if a save has already turned the draft into this post. In that case
  * nothing was stored.
  */
-export const newPostDraftSaved = z.object({ revision: z.int(), postId: z.optional(z.string()) });
+const newPostDraftSaved = z.object({ revision: z.int(), postId: z.optional(z.string()) });
 
 /** The response if storing a draft fails with 409. Contains the stored draft. */
 export const draftConflictResponse = z.looseObject({ draft: newPostDraft });

@@ -46,7 +46,7 @@ export type PostFieldValues = z.infer<typeof postFieldValues>;
  * The fields that are one line of text (`oneLine`), with their names in the front matter of imported posts. Exports use
  * the first name. The settings of a post have an input for each of these fields, and the search for posts reads them.
  */
-export const lineFields = { subtitle: ['subtitle', 'tagline'] } satisfies Partial<
+const lineFields = { subtitle: ['subtitle', 'tagline'] } satisfies Partial<
   Record<keyof typeof postFields, readonly [string, ...string[]]>
 >;
 export type LineField = keyof typeof lineFields;

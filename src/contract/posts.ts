@@ -77,7 +77,7 @@ export const postStates = ['live', 'changes', 'scheduled', 'draft'] as const;
 export type PostState = (typeof postStates)[number];
 
 /** Sort keys of the admin's search: the post's date, title, category, state (drafts first) and latest save. */
-export const postSorts = ['date', 'title', 'category', 'state', 'changed'] as const;
+const postSorts = ['date', 'title', 'category', 'state', 'changed'] as const;
 export type PostSort = (typeof postSorts)[number];
 export type SortOrder = 'asc' | 'desc';
 

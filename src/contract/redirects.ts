@@ -11,8 +11,7 @@ export const redirectLimits = {
 } as const;
 
 /** `hand`: added by the owner; `import`: added by an import; `moved`: an earlier slug of a post, which always stays. */
-export const redirectOrigins = ['hand', 'import', 'moved'] as const;
-export type RedirectOrigin = (typeof redirectOrigins)[number];
+const redirectOrigins = ['hand', 'import', 'moved'] as const;
 
 /** Reasons why a redirect cannot be added. Each has a message of the same name (`messages.redirectIsPage`). */
 export const redirectProblems = [
@@ -33,7 +32,7 @@ export type RedirectProblem = (typeof redirectProblems)[number];
 const place = storedText.min(1).max(2_048);
 
 /** `path` is the old path, and `to` the path where it leads. `isPublic` is false if readers cannot see the page yet. */
-export const redirectEntry = z.object({
+const redirectEntry = z.object({
   path: z.string(),
   to: z.string(),
   origin: z.enum(redirectOrigins),
@@ -45,21 +44,21 @@ export type RedirectEntry = z.infer<typeof redirectEntry>;
  * Request to redirect a path to a page of this site. A post can also be given by its slug. `origin` puts a deleted
  * redirect of an import back.
  */
-export const redirectRequest = z.strictObject({
+const redirectRequest = z.strictObject({
   path: place,
   to: place,
   origin: z.enum(['hand', 'import']).optional(),
 });
-export const redirectResponse = z.object({ to: z.string() });
+const redirectResponse = z.object({ to: z.string() });
 
 /** Request to change a redirect. `former` is its present old path. */
-export const changeRedirectRequest = redirectRequest.omit({ origin: true }).extend({ former: place });
-export const deleteRedirectRequest = redirectRequest.pick({ path: true });
+const changeRedirectRequest = redirectRequest.omit({ origin: true }).extend({ former: place });
+const deleteRedirectRequest = redirectRequest.pick({ path: true });
 
 /** A file with two columns: old path and target. A row with the names of the columns can be first. */
-export const importRedirectsRequest = z.strictObject({ csv: storedText });
+const importRedirectsRequest = z.strictObject({ csv: storedText });
 /** If a row is wrong, no row is added. */
-export const importRedirectsResponse = z.object({
+const importRedirectsResponse = z.object({
   added: z.number(),
   wrong: z.array(z.object({ line: z.number(), problem: z.enum(redirectProblems) })),
 });

@@ -15,7 +15,7 @@ const text = z
   .transform(plainLines)
   .refine((typed) => typed !== '', code('commentRequired'));
 
-export const reviewRequest = z.strictObject({
+const reviewRequest = z.strictObject({
   /** The name as entered, unverified. */
   name: z
     .string({ error: code('reviewNameRequired') })
@@ -43,8 +43,8 @@ export const reviewRequest = z.strictObject({
 export type ReviewRequest = z.output<typeof reviewRequest>;
 
 /** Request body for posting the writer's reply to a reviewer's comment. */
-export const reviewAnswer = z.strictObject({ parent: storedText.max(100), text });
-export const reviewSettling = z.strictObject({ settled: z.boolean() });
+const reviewAnswer = z.strictObject({ parent: storedText.max(100), text });
+const reviewSettling = z.strictObject({ settled: z.boolean() });
 
 /** Times are ISO 8601. `name` is null for replies by the writer. */
 export const review = z.object({
@@ -61,7 +61,7 @@ export const review = z.object({
 });
 export type Review = z.infer<typeof review>;
 
-export const newReviewResponse = z.object({ id: z.string() });
+const newReviewResponse = z.object({ id: z.string() });
 
 export const postReview = anyone('POST /api/reviews/:token', {
   limit: 'reviews',

@@ -8,11 +8,11 @@ import { storedText } from './db-safe-string.ts';
 import { z } from './zod.ts';
 
 /** Origin of a revision: the writer's Save, an autosave, a restored text, an import. */
-export const revisionKinds = ['save', 'auto', 'restore', 'import'] as const;
+const revisionKinds = ['save', 'auto', 'restore', 'import'] as const;
 export type RevisionKind = (typeof revisionKinds)[number];
 
 /** A revision in the history. `live`: the revision is published now. `name` is null if the writer gave no name. */
-export const revisionSummary = z.object({
+const revisionSummary = z.object({
   revision: z.number().int(),
   createdAt: z.string(),
   kind: z.enum(revisionKinds),
@@ -24,7 +24,7 @@ export const revisionSummary = z.object({
 export type RevisionSummary = z.infer<typeof revisionSummary>;
 
 /** A revision with its text. `date` is the post's date at that revision. */
-export const revisionText = revisionSummary.extend({
+const revisionText = revisionSummary.extend({
   categoryName: z.string(),
   keywords: z.array(z.string()),
   summary: editorDocument,
@@ -37,17 +37,17 @@ export const revisionText = revisionSummary.extend({
 export type RevisionText = z.infer<typeof revisionText>;
 
 /** A blank name removes the previous name. */
-export const nameRevisionRequest = z.strictObject({
+const nameRevisionRequest = z.strictObject({
   name: storedText.trim().max(limits.revisionName, code('revisionNameTooLong')),
 });
 
-export const discardRequest = z.strictObject({
+const discardRequest = z.strictObject({
   revision: z.number().int().positive(),
 });
 export const discardResponse = z.object({ revision: z.number().int() });
 
 /** `comment`: whether everyone with the link can comment on the draft. */
-export const previewRequest = z.strictObject({ comment: z.boolean().optional() });
+const previewRequest = z.strictObject({ comment: z.boolean().optional() });
 
 /** A link that shows the draft without a login. */
 export const previewResponse = z.object({ url: z.string(), expiresAt: z.string() });

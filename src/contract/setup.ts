@@ -7,7 +7,7 @@ import { storedText } from './db-safe-string.ts';
 import { z } from './zod.ts';
 
 const MB = 1024 * 1024;
-export const setupLimits = {
+const setupLimits = {
   /** Maximum characters of the résumé, and of the bibliography. */
   text: 4 * MB,
   bodyBytes: 24 * MB,

@@ -5,7 +5,7 @@ import { code } from './problems.ts';
 import { z } from './zod.ts';
 
 /** A use that the owner allows or refuses. Without a value, the site says nothing about the use. */
-export const permissions = ['allow', 'refuse'] as const;
+const permissions = ['allow', 'refuse'] as const;
 export type Permission = (typeof permissions)[number];
 
 /** Lists of pages that `llms.txt` can name. */

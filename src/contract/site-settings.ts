@@ -8,7 +8,7 @@ import { defaultRobots, siteRobots, type SiteRobots } from './site-robots.ts';
 import { z } from './zod.ts';
 import { code, type Code } from './problems.ts';
 
-export const menuIcons = [
+const menuIcons = [
   'home',
   'research',
   'blog',
@@ -22,7 +22,7 @@ export const menuIcons = [
 ] as const;
 export type MenuIcon = (typeof menuIcons)[number];
 
-export const homeParts = ['writing', 'papers', 'projects', 'news', 'stack'] as const;
+const homeParts = ['writing', 'papers', 'projects', 'news', 'stack'] as const;
 export type HomePart = (typeof homeParts)[number];
 
 export const siteSections = ['research', 'blog', 'projects', 'documents', 'accounts'] as const;

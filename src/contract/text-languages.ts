@@ -16,12 +16,12 @@ const named = {
   language: z.enum(languageCodes),
 };
 
-export const textLanguagesRequest = z.strictObject({
+const textLanguagesRequest = z.strictObject({
   texts: z.array(z.strictObject(named)).min(1).max(listedTextLanguages),
 });
 export type NamedTextLanguage = z.infer<typeof textLanguagesRequest>['texts'][number];
 
-export const textLanguagesResponse = z.array(z.object({ ...named, title: z.string() }));
+const textLanguagesResponse = z.array(z.object({ ...named, title: z.string() }));
 export type TextLanguage = z.infer<typeof textLanguagesResponse>[number];
 
 export const getTextLanguages = adminReads('GET /api/languages', { answer: textLanguagesResponse });

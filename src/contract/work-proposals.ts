@@ -13,7 +13,7 @@ export const proposalKinds = ['notice', 'published', 'new', 'fields'] as const;
 export type ProposalKind = (typeof proposalKinds)[number];
 
 /** `settled`: nothing is to be decided, because the record says what the sources say. */
-export const proposalStates = ['open', 'settled', 'accepted', 'merged', 'never'] as const;
+const proposalStates = ['open', 'settled', 'accepted', 'merged', 'never'] as const;
 export type ProposalState = (typeof proposalStates)[number];
 
 /** `text` is part of a title or name. The first page has the total in `X-Total-Count`. */
@@ -42,7 +42,7 @@ export const comparedRecord = z.object({
   isLive: z.boolean(),
 });
 
-export const workProposal = z.object({
+const workProposal = z.object({
   id: z.string(),
   kind: z.enum(proposalKinds),
   state: z.enum(proposalStates),
@@ -75,7 +75,7 @@ export const proposalQuery = z.strictObject({ with: key.optional() });
  * the record that was compared, and takes the named `fields`, or the edited `bibtex`. `with` merges a new work into
  * this publication.
  */
-export const acceptProposalRequest = z.strictObject({
+const acceptProposalRequest = z.strictObject({
   with: key.optional(),
   revision: z.number().int().min(0).max(2_147_483_647).optional(),
   fields: z.array(z.string().max(100)).max(100).optional(),
@@ -84,15 +84,15 @@ export const acceptProposalRequest = z.strictObject({
 export type AcceptProposal = z.infer<typeof acceptProposalRequest>;
 
 /** `isLive`: whether readers see the change now. It waits for the owner if the record had unpublished changes. */
-export const acceptedProposal = z.object({ key: z.string(), isLive: z.boolean() });
+const acceptedProposal = z.object({ key: z.string(), isLive: z.boolean() });
 export type AcceptedProposal = z.infer<typeof acceptedProposal>;
 
 /** `never`: neither this nor another source proposes this again. `open` undoes the decision, and the change. */
-export const proposalChange = z.strictObject({ state: z.enum(['never', 'open']) });
+const proposalChange = z.strictObject({ state: z.enum(['never', 'open']) });
 
 /** Accepts every certain proposal. `ids` are the accepted ones, `failed` those that could not be accepted. */
-export const certainRequest = z.strictObject({});
-export const certainResponse = z.object({ ids: z.array(z.string()), failed: z.number() });
+const certainRequest = z.strictObject({});
+const certainResponse = z.object({ ids: z.array(z.string()), failed: z.number() });
 
 export const getWorkProposals = adminReads('GET /api/work-proposals', {
   answer: z.array(workProposal),

@@ -21,14 +21,14 @@ export const sourceNames: Readonly<Record<WorkSource, string>> = {
 };
 
 /** `person` is the owner's identifier at the source, or the address of the owner's page there. */
-export const workSourceRequest = z.strictObject({
+const workSourceRequest = z.strictObject({
   on: z.boolean(),
   person: storedText.trim().max(200),
   /** The email address that is sent as a contact. If it is '' or missing, none is sent. */
   contact: z.union([z.literal(''), email]).default(''),
 });
 
-export const workSourceState = z.object({
+const workSourceState = z.object({
   source: z.enum(workSources),
   on: z.boolean(),
   /** The stored identifier; '' if there is none. */
@@ -49,7 +49,7 @@ export const workSourceState = z.object({
 });
 export type WorkSourceState = z.infer<typeof workSourceState>;
 
-export const workSourcesResponse = z.object({ sources: z.array(workSourceState) });
+const workSourcesResponse = z.object({ sources: z.array(workSourceState) });
 
 export const getWorkSources = adminReads('GET /api/work-sources', { answer: workSourcesResponse });
 export const putWorkSource = adminWrites('PUT /api/work-sources/:source', { body: workSourceRequest });

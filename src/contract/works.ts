@@ -10,12 +10,12 @@ import { z } from './zod.ts';
  * `given` is BibTeX, or the text of a file in another format (`publications/formats/`), or DOIs, arXiv IDs or ISBNs
  * (one per line), or one ORCID iD.
  */
-export const worksRequest = z.strictObject({
+const worksRequest = z.strictObject({
   given: storedText.min(1).max(limits.worksFileBytes),
 });
 
 /** A valid record, and its citation. */
-export const lookedUpWork = z.object({
+const lookedUpWork = z.object({
   key: z.string(),
   bibtex: z.string(),
   title: z.string(),
@@ -25,7 +25,7 @@ export const lookedUpWork = z.object({
 });
 export type GivenWork = z.infer<typeof lookedUpWork>;
 
-export const worksResponse = z.object({
+const worksResponse = z.object({
   works: z.array(lookedUpWork),
   /**
    * Further works of an ORCID record. `given` is the input with which another request can add the work; null if the
@@ -45,11 +45,11 @@ export const postWorks = adminWrites('POST /api/publication-lookup', {
 });
 
 /** A given record, and the key of the publication that it is compared with (WORK-4). */
-export const comparisonRequest = z.strictObject({
+const comparisonRequest = z.strictObject({
   key: storedText.min(1).max(limits.address),
   bibtex: storedText.min(1).max(50_000),
 });
-export const comparisonResponse = z.object({ record: comparedRecord, fields: z.array(proposedField) });
+const comparisonResponse = z.object({ record: comparedRecord, fields: z.array(proposedField) });
 export type ComparisonResponse = z.infer<typeof comparisonResponse>;
 
 /** Compares a given record with a publication, and stores nothing. */

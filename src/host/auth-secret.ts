@@ -3,7 +3,7 @@ import { readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** The current secret, and the previous one, which is still accepted. */
-export interface Secrets {
+interface Secrets {
   authSecret: string;
   authSecretPrevious: string | undefined;
 }

@@ -1,5 +1,5 @@
 /** Runs the host's periodic tasks. */
-export interface Background {
+interface Background {
   /**
    * Runs `work` now and every `every` milliseconds, but never twice at the same time. A failure is logged, and later
    * runs continue.

@@ -7,7 +7,7 @@ import { prepareDataDir } from './data-dir.ts';
 import { listen } from './listen.ts';
 import { findRunningHost } from './running-host.ts';
 
-export interface Host {
+interface Host {
   port: number;
   /** Finishes running requests and tasks, then releases all resources. */
   close: () => Promise<void>;

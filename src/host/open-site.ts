@@ -63,7 +63,7 @@ const BUILDS_IN_USE = 10 * MINUTE;
 const BACKUP_CHECK = 10 * MINUTE;
 
 /** Resources that are open or being opened. At shutdown, the functions in `closing` are called from last to first. */
-export interface Opening {
+interface Opening {
   listener: Listener;
   dataDir: string;
   connecting: Promise<Connection>;

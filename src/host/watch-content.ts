@@ -2,7 +2,7 @@
 import { OperatorError } from '#domain/operator-error.ts';
 import { mkdirSync, watch, type FSWatcher } from 'node:fs';
 
-export interface WatchOptions {
+interface WatchOptions {
   contentDir: string;
   /** Loads the files and returns whether the database changed. */
   load: () => Promise<boolean>;

@@ -21,7 +21,7 @@ import { withTimeout } from '#server/platform/http/with-timeout.ts';
 import { endpoints } from './routes.ts';
 
 /** Connection data from the adapter. */
-export interface ConnectionInfo {
+interface ConnectionInfo {
   ip: string;
   /** Called with the matched route pattern and the request id. */
   onRoute?: (route: string, requestId: string) => void;

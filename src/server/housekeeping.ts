@@ -88,7 +88,7 @@ export async function removeExpired(db: Database, now: Date): Promise<void> {
  * incoming mentions does not block outgoing ones.
  * @param within milliseconds after which no further page is requested; the remaining mentions wait for the next run
  */
-export async function processMentions(app: MentionDependencies, within: number): Promise<void> {
+async function processMentions(app: MentionDependencies, within: number): Promise<void> {
   const half = () => new Date(app.clock().getTime() + within / 2);
   await checkMentions(app, half());
   await sendMentions(app, half());

@@ -14,7 +14,7 @@ const sendGridMail = z.object({
   content: z.array(z.object({ type: z.string(), value: z.string() })),
 });
 
-export interface Fakes {
+interface Fakes {
   /** Environment variables that point to the fakes. */
   env: Record<string, string>;
   close: () => Promise<void>;

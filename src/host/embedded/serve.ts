@@ -158,7 +158,7 @@ const IDLE_IN_TRANSACTION = 15_000;
  */
 const LAST_LOOK = 100;
 
-export interface SocketServer {
+interface SocketServer {
   /** Ends every connection and rolls back an open transaction. */
   close: () => Promise<void>;
 }

@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads';
 import type { WorkerTask } from './worker.ts';
 
-export interface DatabaseThread {
+interface DatabaseThread {
   /** Closes the database. Committed data is on disk afterwards. */
   stop: () => Promise<void>;
 }

@@ -4,7 +4,7 @@ import type { HostTasks } from '#host/tasks.ts';
 import { createSingleFlight } from '#server/platform/single-flight.ts';
 import { inOwnProcess, ProcessEndedError } from '#server/platform/workers/task-process.ts';
 
-export interface AssetGenerator {
+interface AssetGenerator {
   /** Creates the assets of a snapshot if they are outdated. If a run is in progress, another run follows it. */
   refresh: (snapshot: string) => void;
   /** Creates only the icons, because every page needs them, even at the first start before any other asset exists. */

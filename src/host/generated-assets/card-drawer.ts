@@ -15,7 +15,7 @@ import { sealName, type Seal } from '#site/assets/pictures/icons.ts';
 import type { NamedCard, PictureFolders } from '#site/assets/pictures/make-pictures.ts';
 import type { FormulaPictures } from '#site/newsletter/newsletter.ts';
 
-export interface CardDrawer {
+interface CardDrawer {
   /**
    * Draws a card. The promise resolves when the card is drawn or has failed. Simultaneous requests for a card wait for
    * the same drawing.

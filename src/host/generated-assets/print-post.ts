@@ -6,7 +6,7 @@ import { postPaper, type PaperSite } from '#site/views/post-paper.ts';
 import { makePostPdf } from '#typesetting/make-post-pdf.ts';
 
 /** The content of a post's PDF. */
-export interface PrintedPost {
+interface PrintedPost {
   site: PaperSite;
   post: PostSummary;
   /** Body of the post with resolved citations. */

@@ -13,7 +13,7 @@ const SAY_EVERY = 10_000;
 export const keyFingerprint = (secret: string): string =>
   Buffer.from(hkdfSync('sha256', secret, '', 'fingerprint among hosts', 12)).toString('base64url');
 
-export interface Heartbeat {
+interface Heartbeat {
   close: () => Promise<void>;
 }
 

@@ -111,7 +111,7 @@ function histogram(name: string) {
 }
 
 /** The sources of the metrics. They are read at each scrape. */
-export interface Sources {
+interface Sources {
   connections: readonly Connection[];
   /** Returns the number of pages that could not be rendered. */
   failedPages: () => number;
@@ -119,7 +119,7 @@ export interface Sources {
   sweeping: () => boolean;
 }
 
-export interface Operating {
+interface Operating {
   /** Logs and counts a request; undefined if requests are neither logged nor counted. */
   observe: ((one: Observed) => void) | undefined;
   /** Records how many milliseconds passed from a publication until readers could see it. */

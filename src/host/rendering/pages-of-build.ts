@@ -5,7 +5,7 @@ import type { KeptPages } from '#site/program/program.ts';
 import type { PageStore } from './page-store.ts';
 
 /** Rendered pages that a build keeps for the next build. */
-export interface PagesOfBuild extends KeptPages {
+interface PagesOfBuild extends KeptPages {
   /** Removes pages that this build did not use. */
   dropOthers: () => void;
 }

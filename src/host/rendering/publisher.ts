@@ -24,7 +24,7 @@ import type { SiteSnapshot, LiveSite } from './live-site.ts';
 import type { PageStore } from './page-store.ts';
 import { compressKept, sweep } from './sweep.ts';
 
-export interface PublisherOptions {
+interface PublisherOptions {
   db: Database;
   url: string;
   live: LiveSite;

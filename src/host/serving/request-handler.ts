@@ -69,7 +69,7 @@ function endHalfRead(request: IncomingMessage): void {
   setTimeout(() => request.socket.destroySoon(), LAST_ANSWER).unref();
 }
 
-export interface RequestHandlerOptions {
+interface RequestHandlerOptions {
   app: App;
   live: LiveSite;
   files: ProgramFiles;

@@ -22,7 +22,7 @@ import { toRawHeaders, type RawHeaders } from './send.ts';
  * visitor. `writer` is a page on which the editor can start. Its CSP and ETag differ from those of the reader's page,
  * so that caches cannot mix them up. `markdown` is the Markdown of a page, at the path of the page.
  */
-export type Kind = 'page' | 'writer' | 'file' | 'markdown' | 'private' | 'text' | 'none';
+type Kind = 'page' | 'writer' | 'file' | 'markdown' | 'private' | 'text' | 'none';
 
 /**
  * Returns the headers of a response.

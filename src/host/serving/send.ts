@@ -25,7 +25,7 @@ function gzipOf(resource: Resource): Promise<Buffer> {
 }
 
 /** The request headers on which a page or file response depends. */
-export interface Asked {
+interface Asked {
   /** Number of `Host` headers. */
   hosts: number;
   acceptEncoding: string | undefined;

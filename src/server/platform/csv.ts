@@ -4,7 +4,7 @@ import { dsvFormat } from 'd3-dsv';
 export const csvCell = (value: string): string =>
   `"${(/^[=+\-@\t\r]/.test(value) ? `'${value}` : value).replaceAll('"', '""')}"`;
 
-export interface CsvLine {
+interface CsvLine {
   /** The number of the row's first line, beginning with 1. */
   line: number;
   cells: string[];

@@ -2,7 +2,7 @@
  * Runs a task at most once at a time. All calls during a run share one further run after it, which sees all changes
  * that were made before the calls.
  */
-export interface SingleFlight {
+interface SingleFlight {
   /** Requests a run. The promise settles with the first run that begins after this call. */
   request(): Promise<void>;
   /** Resolves when nothing runs. Never rejects. */

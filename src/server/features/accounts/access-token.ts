@@ -5,13 +5,13 @@ import { createHash, createSecretKey, hkdfSync, type KeyObject } from 'node:cryp
 import { z } from 'zod';
 
 /** Configuration for signing. `authSecretPrevious` is still accepted while secrets are being rotated. */
-export interface TokenConfig {
+interface TokenConfig {
   authSecret: string;
   authSecretPrevious: string | undefined;
   siteUrl: string;
 }
 
-export interface AccessClaims {
+interface AccessClaims {
   userId: string;
   sessionId: string;
 }

@@ -2,7 +2,7 @@ import { firstOf, hasRow, type Database } from '#server/platform/db/database.ts'
 import { emailChanges } from '#server/platform/db/schema/index.ts';
 import { and, asc, eq, gt, gte, lte, min, ne, sql } from 'drizzle-orm';
 
-export type EmailChange = typeof emailChanges.$inferSelect;
+type EmailChange = typeof emailChanges.$inferSelect;
 
 /** Stores an email change. The caller must lock the account's row, so that ids increase in the order of the changes. */
 export async function insertEmailChange(db: Database, change: typeof emailChanges.$inferInsert): Promise<void> {

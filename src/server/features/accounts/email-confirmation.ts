@@ -142,7 +142,7 @@ export async function cancelEmailChange(app: AccountDependencies, userId: string
  * The effect of a confirmation link. If `change` is true, the confirmed address replaces the account's current
  * address.
  */
-export interface ConfirmLink {
+interface ConfirmLink {
   userId: string;
   email: string;
   account: string;

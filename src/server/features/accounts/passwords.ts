@@ -8,7 +8,7 @@ import { availableParallelism } from 'node:os';
 import { createSemaphore } from '#server/platform/semaphore.ts';
 
 /** Cost parameters of a hash; `memoryCost` in KiB. */
-export interface HashingCost {
+interface HashingCost {
   memoryCost: number;
   timeCost: number;
   parallelism: number;

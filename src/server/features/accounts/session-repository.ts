@@ -6,10 +6,10 @@ import type { CountedTry } from '#server/platform/limits/limits.ts';
 import type { NewSecurityEvent } from './security-log-repository.ts';
 import type { UserRow } from '#server/features/users/user-repository.ts';
 
-export type SessionRow = typeof sessions.$inferSelect;
+type SessionRow = typeof sessions.$inferSelect;
 
 /** Rows that are written together with a new session, in the same transaction. */
-export interface BesideSession {
+interface BesideSession {
   /** The entry for the security log. */
   event: NewSecurityEvent;
   /**

@@ -21,7 +21,7 @@ import { readArchive } from './read-archive.ts';
 const BATCH_ROWS = 500;
 const BATCH_BYTES = 4 * 1024 * 1024;
 
-export interface RestoreOptions {
+interface RestoreOptions {
   /**
    * Whether existing users and posts are deleted. Otherwise, a database that contains any users or posts is refused.
    */

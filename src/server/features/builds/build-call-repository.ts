@@ -7,7 +7,7 @@ import { alias } from 'drizzle-orm/pg-core';
 /** An arbitrary number that no other advisory lock in this database uses. */
 const LOCK = 7_240_551_114;
 
-export interface ClaimedCall {
+interface ClaimedCall {
   /** The version for which the hook is called. The call covers all earlier versions. */
   id: number;
   /** Number of attempts, including the current attempt. */

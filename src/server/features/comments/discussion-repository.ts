@@ -21,7 +21,7 @@ import { unionAll } from 'drizzle-orm/pg-core';
 import type { z } from 'zod';
 import { ownersNames } from './comment-repository.ts';
 
-export type DiscussionWanted = Omit<z.output<typeof discussionQuery>, 'limit' | 'cursor'>;
+type DiscussionWanted = Omit<z.output<typeof discussionQuery>, 'limit' | 'cursor'>;
 
 const shownStates = ['held', 'live'] as const;
 

@@ -51,7 +51,7 @@ import {
 
 export type LayOut = (documents: CareerDocuments) => Promise<LaidOut>;
 
-export interface MakeOptions {
+interface MakeOptions {
   /** Folder of the owner's files; null if they are not available. */
   contentDir: string | null;
   now: Date;

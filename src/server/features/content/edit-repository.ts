@@ -141,7 +141,7 @@ export async function liveCareer(db: Database): Promise<Required<CareerFiles>> {
   return { english: of('profile'), japanese: of('profile-ja'), setup: of('documents'), personal: of('private') };
 }
 
-export interface HeadText {
+interface HeadText {
   hash: string;
   data: unknown;
   revision: number;
@@ -197,11 +197,11 @@ export async function putHeadLive(
 }
 
 /** The time of the first publication, if a record is published now. */
-export const firstPublishedAt = (now: Date) =>
+const firstPublishedAt = (now: Date) =>
   sql`coalesce(${contentRecords.publishedAt}, ${now.toISOString()}::timestamptz)`;
 
 /** Marks a revision as published, so that the history keeps it. */
-export async function rememberLive(tx: Database, id: RecordId, revision: number): Promise<void> {
+async function rememberLive(tx: Database, id: RecordId, revision: number): Promise<void> {
   await tx.update(contentRevisions).set({ wasLive: true }).where(isRevisionOf(id, revision));
 }
 const isRevisionOf = (id: RecordId, revision: number) => and(ofRecord(id), eq(contentRevisions.revision, revision));

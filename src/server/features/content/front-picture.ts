@@ -15,7 +15,7 @@ import { readJson, readText } from './content-files.ts';
  * Name of the setting with the image data that was last read; empty if there is no image. The check for public media
  * uses this setting too.
  */
-export const frontSetting = 'front';
+const frontSetting = 'front';
 
 export async function readFront(db: Database): Promise<Front | undefined> {
   const text = await readSetting(db, frontSetting);

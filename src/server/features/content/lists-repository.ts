@@ -87,7 +87,7 @@ interface ReadKind {
 export type ReadViews = ReadonlyMap<ContentKind, ReadKind>;
 
 /** All lists that pages read. */
-export interface Lists {
+interface Lists {
   projects: Project[];
   projectPages: OwnPage[];
   publications: Publication[];

@@ -157,7 +157,7 @@ export function keywordsOf(profile: unknown): Keywords {
 
 type Singles = Record<SingleKind, unknown>;
 
-export const careerValues = (singles: Singles): CareerValues => ({
+const careerValues = (singles: Singles): CareerValues => ({
   english: singles.profile,
   japanese: singles['profile-ja'],
   setup: singles.documents,

@@ -8,7 +8,7 @@ import { join, posix } from 'node:path';
 
 const folder = 'pages';
 
-export interface PageText {
+interface PageText {
   /** The front matter between the `---` lines. If it is unreadable, `fault` is the reason. */
   data: Record<string, unknown>;
   fault: string | undefined;

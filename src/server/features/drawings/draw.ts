@@ -10,7 +10,7 @@ import { sha256 } from '#server/platform/hash.ts';
 import { cleanSvg } from '#server/features/media/images/clean-svg.ts';
 import { normalizeSvg } from './tidy-svg.ts';
 
-export interface DrawnSvg {
+interface DrawnSvg {
   svg: string;
   /** Width in CSS pixels. */
   width: number;

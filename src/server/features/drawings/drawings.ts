@@ -8,7 +8,7 @@ import { taskLimits } from '#server/platform/workers/tasks.ts';
 import { LRUCache } from 'lru-cache';
 
 /** The result of a drawing, and its processor time in milliseconds. */
-export interface Made {
+interface Made {
   drawn: Drawn;
   worked: number;
 }

@@ -22,7 +22,7 @@ import {
 } from '#server/features/records/record-repository.ts';
 import { type Site, nameOf } from './record-source.ts';
 
-export interface DatabaseSiteOptions {
+interface DatabaseSiteOptions {
   db: Database;
   contentDir: string;
   /** JSON text of the variable PRIVATE_PROFILE, if it is set. */

@@ -17,7 +17,7 @@ const memory = z.record(
 );
 type Memory = z.infer<typeof memory>;
 
-export interface HttpSiteOptions {
+interface HttpSiteOptions {
   /** URL without a trailing slash. */
   url: string;
   token: string;

@@ -30,7 +30,7 @@ import { compare } from './compare.ts';
 import type { Difference, Source } from './sources.ts';
 import { writeWhole } from './write-whole.ts';
 
-export interface PostSourceOptions extends Pick<Dependencies, 'db' | 'images'> {
+interface PostSourceOptions extends Pick<Dependencies, 'db' | 'images'> {
   contentDir: string;
   /** File that stores the state of the last exchange. */
   memoryFile: string;

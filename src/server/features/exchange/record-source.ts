@@ -34,7 +34,7 @@ export interface Site {
   wrote(written: readonly (RecordId & { file: FileRecord | undefined })[]): Promise<void>;
 }
 
-export interface TakenRecord extends RecordId {
+interface TakenRecord extends RecordId {
   /** The record in its file; undefined if the record was removed from the file. */
   file: FileRecord | undefined;
   /** Whether the file wins even if both sides have changed. */

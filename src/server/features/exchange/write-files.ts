@@ -24,7 +24,7 @@ export interface RecordChange {
   file: FileRecord | undefined;
 }
 
-export interface FilesOptions {
+interface FilesOptions {
   contentDir: string;
   /** The positions of a bibliography's records in its file. */
   spans: (kind: 'publication' | 'reference') => Spans;

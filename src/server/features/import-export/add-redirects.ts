@@ -12,16 +12,16 @@ import { addRedirect, findRedirectTarget, type Redirect } from '#server/features
  * The result for an old path: `here`: redirected to the imported content; `page`: used by a page of this site;
  * `elsewhere`: already redirected to other content.
  */
-export type RedirectTarget = 'here' | 'page' | 'elsewhere';
+type RedirectTarget = 'here' | 'page' | 'elsewhere';
 
 /** Redirects a path to imported content, unless the path is in use. */
-export async function redirectHere(tx: Database, path: string, to: Redirect): Promise<RedirectTarget> {
+async function redirectHere(tx: Database, path: string, to: Redirect): Promise<RedirectTarget> {
   if (await hasPageAt(tx, path)) return 'page';
   return (await addRedirect(tx, path, to)) ? 'here' : 'elsewhere';
 }
 
 /** Returns whether the site has a page, or the draft of a page, at a path. */
-export async function hasPageAt(tx: Database, path: string): Promise<boolean> {
+async function hasPageAt(tx: Database, path: string): Promise<boolean> {
   const [, key = '', ...more] = path.split('/').map(decoded);
   const own = more.length === 0 ? await lockRecord(tx, { kind: 'page', key }) : undefined;
   return (own !== undefined && own.deletedAt === null) || isPage(tx, await readSiteSettings(tx), path);

@@ -33,7 +33,7 @@ interface RecordImport {
  * Returns the name that an import stores for a record that is not a page. The slash distinguishes this name from a
  * page's slug.
  */
-export const recordName = ({ kind, key }: Pick<ImportedRecord, 'kind' | 'key'>): string => `${kind}/${key}`;
+const recordName = ({ kind, key }: Pick<ImportedRecord, 'kind' | 'key'>): string => `${kind}/${key}`;
 
 /**
  * Imports one record.

@@ -20,7 +20,7 @@ import type { ReadPost } from '#importers/read-posts.ts';
  * Returns the id of an imported image. In a dry run, this function stores the image in a transaction that is rolled
  * back.
  */
-export type Keep = (db: Database) => Promise<string>;
+type Keep = (db: Database) => Promise<string>;
 
 export interface PreparedPost extends ReadPost {
   /** Notices about the post's images. */

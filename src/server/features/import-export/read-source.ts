@@ -23,7 +23,7 @@ export interface SourceFile {
 }
 
 /** Rules of the site's generator, such as Jekyll or Hugo; `undefined` if the generator is unknown. */
-export interface OpenSource extends SourceFiles, PictureSource {
+interface OpenSource extends SourceFiles, PictureSource {
   /** Rules of the site's generator; `undefined` if the generator is unknown. */
   rules?: SiteRules | undefined;
 }

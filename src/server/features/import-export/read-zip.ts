@@ -3,7 +3,7 @@ import { OperatorError } from '#domain/operator-error.ts';
 import { openZip, type OpenZip } from '#importers/open-zip.ts';
 import { readFile, stat } from 'node:fs/promises';
 
-export interface ZipEntry {
+interface ZipEntry {
   name: string;
   /** The size in bytes that the zip declares. The unpacked entry can never exceed this size. */
   size: number;

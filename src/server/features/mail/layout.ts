@@ -7,7 +7,7 @@ import { escapeAttribute } from '#domain/document/escape.ts';
 import type { Mail } from './mailer.ts';
 import type { SiteIdentity } from './site-identity.ts';
 
-export interface MailContent {
+interface MailContent {
   subject: string;
   /** The paragraphs as plain text. The first paragraph says what the email is about. */
   paragraphs: readonly string[];

@@ -7,7 +7,7 @@ import { readSiteSettings } from '#server/features/records/site-settings.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { findLanguage } from './mail-repository.ts';
 
-export interface Spoken {
+interface Spoken {
   language: Language;
   messages: Messages;
   /** Returns a page's path in this language, or the default path if the site does not have this language. */

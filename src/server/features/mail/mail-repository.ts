@@ -4,7 +4,7 @@ import { and, asc, desc, eq, gt, gte, inArray, isNotNull, lt, lte, sql } from 'd
 import { randomUUID } from 'node:crypto';
 import type { Mail } from './mailer.ts';
 
-export type WaitingMail = typeof mails.$inferSelect;
+type WaitingMail = typeof mails.$inferSelect;
 
 /**
  * Number of failed attempts after which an email is not sent again. The waits between the attempts add up to about two

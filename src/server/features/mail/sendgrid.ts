@@ -10,7 +10,7 @@ import {
 } from './bulk-mail.ts';
 import { type Mailer, MailRefusedError } from './mailer.ts';
 
-export interface SendGridOptions {
+interface SendGridOptions {
   apiKey: string;
   /** The sender's address, verified at SendGrid. */
   from: string;

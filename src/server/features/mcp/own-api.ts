@@ -8,7 +8,7 @@ import { z } from 'zod';
 import { Refused } from './refused.ts';
 
 /** The answer of a call. `next` is the cursor of the next page of a list. */
-export interface OwnAnswer<T> {
+interface OwnAnswer<T> {
   value: T;
   next?: string;
 }
@@ -28,7 +28,7 @@ export interface OwnApi {
 }
 
 /** The sender of the calls: its site, its token, and the addresses that rate limits count. */
-export interface Sender {
+interface Sender {
   siteUrl: string;
   request: Request;
   token: string | undefined;

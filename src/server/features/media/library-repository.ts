@@ -17,7 +17,7 @@ import { and, asc, desc, eq, exists, ilike, inArray, isNotNull, not, sql, type S
 import type { z } from 'zod';
 import { isPictureFile } from './media-repository.ts';
 
-export type LibraryWanted = Omit<z.output<typeof libraryQuery>, 'limit' | 'cursor'>;
+type LibraryWanted = Omit<z.output<typeof libraryQuery>, 'limit' | 'cursor'>;
 
 const sortKeys = { date: media.createdAt, name: sql`lower(${media.name})`, size: media.bytes } as const;
 

@@ -2,7 +2,7 @@
 import { Parser } from 'htmlparser2';
 import LinkHeader from 'http-link-header';
 
-export interface AnsweredPage {
+interface AnsweredPage {
   /** The page's URL after redirects. */
   url: string;
   /** The `Link` headers of the page's response, unchanged. */

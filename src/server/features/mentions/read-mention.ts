@@ -5,7 +5,7 @@ import { Parser } from 'htmlparser2';
 import { mf2 } from 'microformats-parser';
 import { z } from 'zod';
 
-export interface MentioningPage {
+interface MentioningPage {
   /** The HTML of the page. */
   bytes: Uint8Array;
   /** The page's URL after redirects. */

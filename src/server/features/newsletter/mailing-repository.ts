@@ -27,7 +27,7 @@ export type MailingRow = typeof mailings.$inferSelect;
  * The properties of a post that determine which subscribers get it: the category, and the language if the site has
  * several languages.
  */
-export interface Audience {
+interface Audience {
   categoryId: string;
   /** The language of the post; `null` is the site's first language. */
   language: string | null;

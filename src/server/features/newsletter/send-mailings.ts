@@ -38,7 +38,7 @@ export function weekOf(now: Date, timeZone: string): string {
   return day.toISOString().slice(0, 10);
 }
 
-export interface Sending {
+interface Sending {
   db: Database;
   siteUrl: string;
   newsletter: NewsletterRenderer;

@@ -32,7 +32,7 @@ function signatureIn(headers: Headers): { signature: string; timestamp: string }
 }
 
 /** @param key the public key as SendGrid displays it: DER in base64 */
-export function isSigned(body: Uint8Array, headers: Headers, key: string): boolean {
+function isSigned(body: Uint8Array, headers: Headers, key: string): boolean {
   const found = signatureIn(headers);
   if (!found) return false;
   const { signature, timestamp } = found;

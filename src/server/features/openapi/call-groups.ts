@@ -1,7 +1,7 @@
 /** The groups of calls in the API's description, and one line about each call. A test checks that no call is missing. */
 import type { CallName } from '#contract/call.ts';
 
-export interface CallGroup {
+interface CallGroup {
   tag: string;
   description: string;
   calls: Partial<Record<CallName, string>>;

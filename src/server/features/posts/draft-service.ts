@@ -48,7 +48,7 @@ export async function listDrafts(db: Database, userId: string): Promise<NewPostD
 }
 
 /** Returns a draft, or null if there is none. An error would appear in the browser's console, so none is thrown. */
-export async function getDraft(db: Database, id: rows.DraftId): Promise<NewPostDraft | null> {
+async function getDraft(db: Database, id: rows.DraftId): Promise<NewPostDraft | null> {
   const row = await rows.findDraft(db, id);
   return row ? draftOf(row) : null;
 }

@@ -35,7 +35,7 @@ export async function assignLanguage(db: Database, id: string, language: Languag
 }
 
 /** In both fields, `null` is a value: the site's first language, and no translation. */
-export interface PostLanguage {
+interface PostLanguage {
   language: LanguageCode | null;
   translationOf: string | null;
 }

@@ -4,7 +4,7 @@ import { postTranslations } from '#server/platform/db/schema/index.ts';
 import { and, eq } from 'drizzle-orm';
 
 /** A translation's original, and the revision of the original on which the translation is based. */
-export interface Translated {
+interface Translated {
   originalId: string;
   revision: number;
 }

@@ -20,7 +20,7 @@ import { and, count, desc, eq, exists, gte, inArray, isNotNull, isNull, lt, not,
 import type { PgSelect } from 'drizzle-orm/pg-core';
 
 /** The version of a post: `live` is the published version, `head` is the draft. */
-export type Version = 'live' | 'head';
+type Version = 'live' | 'head';
 
 const keywordRows = sql<NamedRow[]>`coalesce((
   select json_agg(json_build_object('id', ${keywords.id}, 'name', ${keywords.name}) order by used.position)
@@ -112,7 +112,7 @@ export function ofVersion<T extends PgSelect>(query: T, version: Version) {
  * Which posts a list contains. For `published`, filters apply to the published version; for all other values, they
  * apply to the draft.
  */
-export type ListState = 'published' | 'publishedHead' | 'unpublished' | 'trashed' | 'any' | 'reviewed' | PostState;
+type ListState = 'published' | 'publishedHead' | 'unpublished' | 'trashed' | 'any' | 'reviewed' | PostState;
 
 export interface ListFilter {
   state: ListState;

@@ -88,7 +88,7 @@ const isLivePage = and(
 );
 
 /** A redirect in the owner's list. `isPublic` is undefined for a path that is neither a post nor a custom page. */
-export interface StoredRedirect {
+interface StoredRedirect {
   path: string;
   to: string;
   origin: 'hand' | 'import' | 'moved';

@@ -10,7 +10,7 @@ import { sql } from 'drizzle-orm';
 import { hasChanges, ofVersion, order, versionOf, where, type ListFilter } from './post-repository.ts';
 
 /** A post that matches a search, with its sort key. */
-export interface Found {
+interface Found {
   id: string;
   key: string;
 }

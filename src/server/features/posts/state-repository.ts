@@ -12,7 +12,7 @@ import { deleteUnusedTexts, storeText } from './text-repository.ts';
 import type { PostContent } from './text-hash.ts';
 
 /** A revision in the history. */
-export type RevisionRow = typeof postRevisions.$inferSelect;
+type RevisionRow = typeof postRevisions.$inferSelect;
 
 /** A post that can be changed. Its row is locked until the transaction ends. */
 export type LockedPost = typeof posts.$inferSelect & {
@@ -22,7 +22,7 @@ export type LockedPost = typeof posts.$inferSelect & {
 };
 
 /** The data of a revision other than its text. Most of it becomes public when the revision is published. */
-export interface RevisionFacts {
+interface RevisionFacts {
   date: Date;
   address: string | null;
   language: LanguageCode | null;

@@ -21,7 +21,7 @@ import { thinHistory } from '#server/features/posts/revision-repository.ts';
 import * as state from '#server/features/posts/state-repository.ts';
 import { countOldTexts } from '#server/features/posts/text-repository.ts';
 
-export interface PublishInput {
+interface PublishInput {
   published: boolean;
   /** Time of the scheduled publication. If the time is in the past, the post is published at once. */
   publishAt?: Date | undefined;

@@ -20,7 +20,7 @@ export interface ShownCount {
 }
 
 /** The age in milliseconds from which a count is not shown any more. */
-export const COUNT_SHOWN = 60 * 24 * 60 * 60_000;
+const COUNT_SHOWN = 60 * 24 * 60 * 60_000;
 export const countsSetting = 'citation-counts';
 const stored = z.object({ asOf: z.coerce.date(), version: z.string() });
 

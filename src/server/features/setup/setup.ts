@@ -74,7 +74,7 @@ interface Kept extends RecordId {
  * @returns the new admin's session, and messages about skipped parts
  * @throws AppError BAD_INPUT by field, without storing anything; NOT_FOUND if another attempt was first
  */
-export async function setUp(
+async function setUp(
   app: Dependencies,
   input: SetupRequest,
   client: Client,

@@ -21,7 +21,7 @@ const types = {
 const accepts = { json: 'application/json', xml: 'application/xml, application/atom+xml;q=0.9, text/xml;q=0.8' };
 
 /** The request: a page of a person's works (`dois` undefined), or works by their DOIs. */
-export interface Asked {
+interface Asked {
   source: WorkSource;
   person: string;
   page: string;

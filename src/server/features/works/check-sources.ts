@@ -22,7 +22,7 @@ export type CheckDependencies = Pick<Dependencies, 'db' | 'clock' | 'log'> & {
   pause?: (milliseconds: number) => Promise<unknown>;
 };
 
-export interface CheckBudget {
+interface CheckBudget {
   /** No request starts after this time in milliseconds. */
   within: number;
   /** The largest number of requests in one run. */

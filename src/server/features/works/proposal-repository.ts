@@ -11,7 +11,7 @@ import { z } from 'zod';
 
 type Left = Pick<FieldDifference, 'name' | 'found'>;
 
-export interface WorkData {
+interface WorkData {
   /** The work as each source describes it, sorted. */
   members: readonly Member[];
   /** Differences that the owner has decided not to take. */
@@ -137,7 +137,7 @@ export async function decideRow(
 const rank = sql<number>`(case when ${workProposals.kind} = 'notice' then 1 else 0 end)`;
 const inOrder = [desc(rank), desc(workProposals.createdAt), desc(workProposals.id)];
 
-export interface ProposalsWanted {
+interface ProposalsWanted {
   state?: 'open' | 'never' | undefined;
   kind?: ProposalKind | undefined;
   text?: string | undefined;

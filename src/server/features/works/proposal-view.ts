@@ -20,7 +20,7 @@ const KEY = 60;
  * Latin letters, the key of the source is used.
  * @param taken keys in lower case
  */
-export function keyFor(entry: BibtexEntry, taken: ReadonlySet<string>): string {
+function keyFor(entry: BibtexEntry, taken: ReadonlySet<string>): string {
   const { authors, year, title } = factsOf(entry);
   const [first] = authors;
   const family = latin(first?.family ?? first?.literal ?? '').replaceAll(' ', '');

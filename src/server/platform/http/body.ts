@@ -16,7 +16,7 @@ export interface BodyRules {
 }
 
 /** The body of one request, read on demand. */
-export interface IncomingBody {
+interface IncomingBody {
   /**
    * Returns whether the body is larger than 16 KiB (API-3). The rest of a large body is read only after the caller is
    * identified. If the request declares no length, 16 KiB are read to find out.

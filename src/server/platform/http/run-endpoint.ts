@@ -16,7 +16,7 @@ import { etagOf, isFresh } from './response-headers.ts';
 import { requireOwnOrigin } from './origin.ts';
 
 /** A request with the data that the adapter provides. */
-export interface Incoming {
+interface Incoming {
   request: Request;
   requestId: string;
   clientIp: string;
@@ -306,7 +306,7 @@ export const bearerToken = ({ headers }: Request): string | undefined =>
 export const json = (value: unknown, init: ResponseInit): Response => jsonText(JSON.stringify(value), init);
 
 /** Creates a JSON response from text that is already JSON. */
-export function jsonText(text: string, init: ResponseInit): Response {
+function jsonText(text: string, init: ResponseInit): Response {
   const headers = new Headers(init.headers);
   headers.set('content-type', 'application/json; charset=utf-8');
   return new Response(text, { ...init, headers });

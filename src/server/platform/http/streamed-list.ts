@@ -47,7 +47,7 @@ function jsonArray(batches: AsyncGenerator<readonly unknown[]>): {
 /** Maximum number of entries in memory. A list up to this length is sent in one piece. */
 const BATCH = 200;
 
-export interface LongList<Entry> {
+interface LongList<Entry> {
   /** Returns the first `count` entries, or the first `count` entries after the entry `after`. */
   read: (count: number, after?: Entry) => Promise<readonly Entry[]>;
   /** Returns an ETag that changes whenever an entry changes. Only for lists that are identical for everyone. */

@@ -31,7 +31,7 @@ export async function holdClaim(db: Database, name: string, holder: string, unti
     .where(and(eq(claims.name, name), eq(claims.holder, holder)));
 }
 
-export type HostRow = typeof hosts.$inferSelect;
+type HostRow = typeof hosts.$inferSelect;
 
 /** An arbitrary number that no other advisory lock in this database uses. */
 const LOCK = 7_240_551_115;

@@ -41,7 +41,7 @@ const resolveName = async (name: string) => (await lookup(name, { all: true })).
 export const fetchPublic = async (address: string | URL, limits: FetchLimits): Promise<Uint8Array> =>
   (await fetchPublicAnswer(address, limits)).bytes;
 
-export interface PublicAnswer {
+interface PublicAnswer {
   /** The URL after redirects. */
   url: string;
   bytes: Uint8Array;

@@ -9,7 +9,7 @@ import { OperatorError } from '#domain/operator-error.ts';
 import { z } from 'zod';
 import { getText, identifierOf, type Identifier, type Sources } from './fetch-record.ts';
 
-export interface ListedWork {
+interface ListedWork {
   title: string;
   year: string | null;
   /** Identifier for fetching the record; null if ORCID lists no DOI, arXiv ID or ISBN. */

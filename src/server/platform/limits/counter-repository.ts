@@ -16,7 +16,7 @@ const FORGOTTEN_AFTER = 24 * 60 * 60_000;
 const waits = [10, 10, 20, 30, 50, 80, 130, 210, 340, 550, 890, 1440];
 
 /** The result of counting. `count` is the number of the attempt; `retryAfter` is in milliseconds. */
-export type Counted = { allowed: true; count: number } | { allowed: false; retryAfter: number };
+type Counted = { allowed: true; count: number } | { allowed: false; retryAfter: number };
 
 /** Counts an attempt within a window that starts with the first attempt. `window.window` is in milliseconds. */
 export async function countInWindow(

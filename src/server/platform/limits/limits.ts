@@ -192,7 +192,7 @@ export const isThrottled = (email: string, counted: CountedTry | undefined): boo
   counted?.failures.key === accountKey(email) && counted.failures.count === windows.failures.limit;
 
 /** One of the counters of a login. Its counting statement can be a part of a larger statement. */
-export interface LoginCounter {
+interface LoginCounter {
   /** Whether the counter counts password attempts, which a correct password resets. */
   isTry: boolean;
   key: string;

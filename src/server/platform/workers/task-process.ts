@@ -28,7 +28,7 @@ export async function processorTimeOf(pid: number | undefined): Promise<number |
   return fields && (Number(fields[11]) + Number(fields[12])) * TICK;
 }
 
-export interface ProcessOptions {
+interface ProcessOptions {
   /** Maximum JavaScript heap in megabytes. */
   memoryMb?: number | undefined;
   /** Whether the process gets the environment of this process, which contains secrets. */
@@ -37,7 +37,7 @@ export interface ProcessOptions {
   priority?: number;
 }
 
-export interface TaskOptions {
+interface TaskOptions {
   /** Maximum processor time in milliseconds. */
   timeoutMs?: number;
   /** Maximum wall-clock time in milliseconds. The default is five times `timeoutMs`. */

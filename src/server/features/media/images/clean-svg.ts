@@ -12,7 +12,7 @@ import { elements, isAllowed, localPart } from './svg/allowed.ts';
 import { countCopies } from './svg/count-copies.ts';
 import { matchStyles, TooManyRulesError, type Styled, type StyleOf } from './svg/match-styles.ts';
 
-export interface CleanSvg {
+interface CleanSvg {
   svg: string;
   /** The size in CSS pixels, rounded. The values are from `width` and `height`, or from `viewBox`. */
   width: number;

@@ -19,7 +19,7 @@ export const sources: Readonly<Record<WorkSource, Source>> = {
   semanticscholar,
 };
 
-export interface SourceAnswer {
+interface SourceAnswer {
   source: WorkSource;
   bytes: Uint8Array;
   person: string;

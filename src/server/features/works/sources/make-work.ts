@@ -21,7 +21,7 @@ export interface NamedPerson {
   isGroup?: boolean | undefined;
 }
 
-export type Fields = Readonly<Record<string, string | number | null | undefined>>;
+type Fields = Readonly<Record<string, string | number | null | undefined>>;
 
 interface Given {
   source: WorkSource;

@@ -71,7 +71,7 @@ const PATTERN = 10;
 /** The assumed scale if a scale is unknown. It is so large that every filter region covers the whole drawing. */
 const UNKNOWN_SCALE = 1e9;
 
-export interface Copies {
+interface Copies {
   /** Called when an element begins. */
   open: (tag: string, said: Said) => void;
   text: (text: string) => void;
