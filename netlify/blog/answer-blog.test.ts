@@ -23,7 +23,7 @@ const folder: BlogFolder = {
     blog: { scripts: ["'sha256-abc='"], styles: [] },
     404: { scripts: ["'sha256-lost='"], styles: [] },
   }),
-  page: async (name) => new TextEncoder().encode(`the page ${name}`),
+  page: async (path) => new TextEncoder().encode(`the page ${path}`),
 };
 const logged: string[] = [];
 
@@ -99,14 +99,14 @@ test('lists that a publish made are there too', async () => {
 
 const absent = ['/blog/no-such-post', pages.post('taken-back'), '/blog/category/none', '/blog/%00', '/blog/..%2fabout'];
 test.each(absent)('%s is the 404 page', async (path) => {
-  expect(await ask(path)).toMatchObject({ status: 404, text: 'the page notFound' });
+  expect(await ask(path)).toMatchObject({ status: 404, text: 'the page /404' });
 });
 
 test('an unpublished post gives a logged-in user the shell, uncached', async () => {
   const cookie = 'a=b; signed-in=1';
   for (const path of [pages.post('taken-back'), '/blog/no-such-post']) {
     const { status, headers, text } = await ask(path, { cookie });
-    expect([status, text, headers.get('cache-control')]).toEqual([200, 'the page shell', 'no-store']);
+    expect([status, text, headers.get('cache-control')]).toEqual([200, 'the page /blog/create', 'no-store']);
     expect(headers.get('cross-origin-opener-policy')).toBe('same-origin');
   }
   expect(await ask('/blog/category/none', { cookie })).toMatchObject({ status: 404 });
@@ -215,9 +215,9 @@ test('a database that is away is 503 with a designed page, a broken page 500', a
     throw Object.assign(new Error('refused'), { code: 'ECONNREFUSED' });
   };
   const { status, headers, text } = await ask(pages.post('x'), { db: Object.assign(away, { select }) });
-  expect([status, headers.get('retry-after'), text]).toEqual([503, '2', 'the page failed']);
+  expect([status, headers.get('retry-after'), text]).toEqual([503, '2', 'the page /500']);
   failing.add(pages.post('fresh-post'));
-  expect(await ask(pages.post('fresh-post'))).toMatchObject({ status: 500, text: 'the page failed' });
+  expect(await ask(pages.post('fresh-post'))).toMatchObject({ status: 500, text: 'the page /500' });
   failing.clear();
   await ask(pages.preview('s3cret'), { db: away });
   expect(logged).toEqual(['GET /blog/:id', 'GET /blog/:id', 'GET /blog/preview/:token']);

@@ -70,8 +70,8 @@ export async function answerBlog(request: Request, app: BlogDependencies, folder
     // The blog's index has a file unless the blog is off. If the blog is off, only writers see its page.
     if (path === pages.blog) {
       return hasSessionHint(request.headers.get('cookie') ?? '')
-        ? await page(200, await folder.page('list'))
-        : await page(404, await folder.page('notFound'), {}, '/404');
+        ? await page(200, await folder.page(pages.blog))
+        : await page(404, await folder.page('/404'), {}, '/404');
     }
     const token = path && previewToken(path);
     if (token) {
@@ -102,12 +102,12 @@ export async function answerBlog(request: Request, app: BlogDependencies, folder
     }
     const isForAdmin = path && isPostPath(path) && hasSessionHint(request.headers.get('cookie') ?? '');
     return isForAdmin
-      ? await page(200, await folder.page('shell'), {}, pages.newPost)
-      : await page(404, await folder.page('notFound'), {}, '/404');
+      ? await page(200, await folder.page(pages.newPost), {}, pages.newPost)
+      : await page(404, await folder.page('/404'), {}, '/404');
   } catch (cause) {
     app.log(`${request.method} ${routeOf(pathname)}`, cause);
     const isAway = isUnavailable(cause);
-    return page(isAway ? 503 : 500, await folder.page('failed'), isAway ? { 'Retry-After': '2' } : {}, '/500');
+    return page(isAway ? 503 : 500, await folder.page('/500'), isAway ? { 'Retry-After': '2' } : {}, '/500');
   }
 }
 

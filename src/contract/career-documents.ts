@@ -8,6 +8,7 @@ import { talk } from './activities.ts';
 import { calendars, englishResume } from './career.ts';
 import { papers, rirekishoForms, sectionNames } from './document-setup.ts';
 import { languageCodes, type LanguageCode } from './languages.ts';
+import type { DocumentKind } from './paths.ts';
 import { publication } from './portfolio.ts';
 
 const file = {
@@ -237,28 +238,24 @@ export const careerDocuments = {
   keirekisho: keirekishoDocument,
   gyoseki: gyosekiDocument,
 } as const;
-export type CareerDocument = ResumeDocument | CvDocument | RirekishoDocument | KeirekishoDocument | GyosekiDocument;
+export type CareerDocument = z.infer<(typeof careerDocuments)[DocumentKind]>;
+
+type Documents<Kind extends DocumentKind> = {
+  [Id in Kind | `${Kind}-${string}`]?: z.infer<(typeof careerDocuments)[Kind]> | undefined;
+};
 
 /** The owner's documents by id. The API answers 404 for a missing document. */
-export interface CareerDocuments {
-  resume?: ResumeDocument | undefined;
-  [resume: `resume-${string}`]: ResumeDocument | undefined;
-  cv?: CvDocument | undefined;
-  [cv: `cv-${string}`]: CvDocument | undefined;
-  rirekisho?: RirekishoDocument | undefined;
-  [rirekisho: `rirekisho-${string}`]: RirekishoDocument | undefined;
-  keirekisho?: KeirekishoDocument | undefined;
-  [keirekisho: `keirekisho-${string}`]: KeirekishoDocument | undefined;
-  gyoseki?: GyosekiDocument | undefined;
-  [gyoseki: `gyoseki-${string}`]: GyosekiDocument | undefined;
-}
+export type CareerDocuments = Documents<'resume'> &
+  Documents<'cv'> &
+  Documents<'rirekisho'> &
+  Documents<'keirekisho'> &
+  Documents<'gyoseki'>;
 
 /** Returns the file, download name, title, paper and pages of any document. */
 export const fileOf = (document: CareerDocument) => ('meta' in document ? document.meta : document);
 
 /** Returns the language that a document is written in. */
-export const languageOfDocument = (document: CareerDocument): LanguageCode =>
-  ('meta' in document ? document.meta : document).language;
+export const languageOfDocument = (document: CareerDocument): LanguageCode => fileOf(document).language;
 
 /** The formats of `?format=pdf` and `?format=txt`. */
 const produces = ['application/pdf', 'text/plain'];

@@ -19,6 +19,13 @@ export const contentHash = (content: string | Uint8Array): string => sha256(cont
 /** Returns an unguessable secret of 256 random bits, safe in cookies and URLs. */
 export const newSecret = (): string => randomBytes(32).toString('base64url');
 
+/**
+ * Returns a new id. Ids sort by time, so a comment sorts before its replies. Archives rely on this order when they
+ * insert rows by id.
+ */
+export const newCommentId = (at: Date): string =>
+  `${at.getTime().toString(36).padStart(9, '0')}-${randomBytes(9).toString('base64url')}`;
+
 /** Returns the stored form of a secret. A plain SHA-256 is enough, since a secret of 256 bits cannot be guessed. */
 export const hashSecret = (secret: string): string => sha256(secret);
 

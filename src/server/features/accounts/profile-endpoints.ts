@@ -21,7 +21,8 @@ import { looksLike } from '#domain/look-alike.ts';
 import { updateUser } from '#server/features/users/user-repository.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { setStanding, ownersNames } from '#server/features/comments/comment-repository.ts';
-import { askForPages, hasSeen, type AccountComments } from '#server/features/comments/account-comments.ts';
+import { requestPages } from '#server/features/builds/build-repository.ts';
+import { hasSeen, type AccountComments } from '#server/features/comments/account-comments.ts';
 
 /**
  * Sets the public name of an account, and whether replies are emailed. If the account has published comments, a new
@@ -54,7 +55,7 @@ async function changePublicName(
     }
     await updateUser(tx, userId, { publicName, pendingPublicName: null, answerMails }, app.clock());
     if (publicName && user.commentStanding === 'known' && !user.isAdmin) await setStanding(tx, userId, 'new');
-    if (isSeen) await askForPages(app, tx);
+    if (isSeen) await requestPages(app, tx, []);
     return isSeen;
   });
   if (isOther) await app.rebuild.request();

@@ -1,12 +1,6 @@
 import { analyticsLimits, type EventKind } from '#contract/analytics.ts';
 import { hasRow, type Database } from '#server/platform/db/database.ts';
-import {
-  categories,
-  contentRecords,
-  keywords,
-  analyticsDays,
-  analyticsTexts,
-} from '#server/platform/db/schema/index.ts';
+import { contentRecords, analyticsDays, analyticsTexts } from '#server/platform/db/schema/index.ts';
 import { and, asc, between, eq, gte, inArray, isNotNull, lt, sql } from 'drizzle-orm';
 import { z } from 'zod';
 
@@ -96,10 +90,4 @@ export async function hasPage(db: Database, kind: 'page' | 'project' | 'publicat
       .where(and(eq(contentRecords.kind, kind), eq(name, key), isNotNull(contentRecords.view)))
       .limit(1),
   );
-}
-
-/** Returns whether a post has or had the category or keyword with this id. */
-export async function hasName(db: Database, by: 'category' | 'keyword', id: string): Promise<boolean> {
-  const table = by === 'category' ? categories : keywords;
-  return (await db.$count(table, eq(table.id, id))) > 0;
 }

@@ -17,7 +17,8 @@ import type { Dependencies, Visit } from '#server/dependencies.ts';
 import { findLiveKey } from '#server/features/posts/address-repository.ts';
 import { isbot } from 'isbot';
 import { createReferrerMemory, type ReferrerMemory } from './referrers.ts';
-import { addEvents, hasName, hasPage, meetText, timesMet } from './analytics-repository.ts';
+import { isListKnown } from '#server/features/posts/list-repository.ts';
+import { addEvents, hasPage, meetText, timesMet } from './analytics-repository.ts';
 
 type CountDependencies = Pick<Dependencies, 'db' | 'clock'> & {
   config: Pick<Dependencies['config'], 'siteUrl' | 'authSecret'>;
@@ -232,5 +233,5 @@ async function isBlogList(db: Database, by: string, [value = '', page, ...more]:
   if (by === 'page') return page === undefined && isPageNumber(value);
   if (by === 'archive') return page === undefined && isYear(value);
   if (by !== 'category' && by !== 'keyword') return false;
-  return (page === undefined || isPageNumber(page)) && hasName(db, by, value);
+  return (page === undefined || isPageNumber(page)) && isListKnown(db, by, value);
 }

@@ -1,5 +1,6 @@
 /** The rows of `builds`: requested versions of the site and their progress. */
 import type { BuildResponse } from '#contract/builds.ts';
+import type { Dependencies } from '#server/dependencies.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { builds } from '#server/platform/db/schema/index.ts';
 import { and, desc, eq, isNull, lt, lte, max, min, or } from 'drizzle-orm';
@@ -35,6 +36,13 @@ export async function requestBuildTogether(db: Database, now: Date, posts?: read
   if (at > now) await db.update(builds).set({ nextAttemptAt: at }).where(eq(builds.id, version));
   return version;
 }
+
+/** Requests an update of the site after a change of pages, on a host at once. */
+export const requestPages = (
+  { makeContent, clock }: Pick<Dependencies, 'makeContent' | 'clock'>,
+  tx: Database,
+  posts?: readonly string[],
+): Promise<number> => (makeContent ? requestBuild : requestBuildTogether)(tx, clock(), posts);
 
 /** @returns the highest version ever requested; 0 if none was requested */
 export async function wantedVersion(db: Database): Promise<number> {

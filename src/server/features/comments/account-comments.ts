@@ -1,7 +1,7 @@
 /** The public name of an account, its comment data, and the comments that remain after the account is deleted. */
 import type { OwnComment } from '#contract/comments.ts';
 import { limits } from '#contract/limits.ts';
-import { requestBuild, requestBuildTogether } from '#server/features/builds/build-repository.ts';
+import { requestPages } from '#server/features/builds/build-repository.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import type { Dependencies } from '#server/dependencies.ts';
 import { leaveCommentsOf, listOfUser, listOwn, removeOrEmpty } from './comment-repository.ts';
@@ -10,9 +10,6 @@ export type AccountComments = Pick<Dependencies, 'db' | 'clock' | 'rebuild' | 'm
 
 export const hasSeen = async (tx: Database, userId: string) =>
   (await listOfUser(tx, userId)).some(({ state }) => state === 'live');
-
-export const askForPages = (app: Pick<Dependencies, 'makeContent' | 'clock'>, tx: Database) =>
-  (app.makeContent ? requestBuild : requestBuildTogether)(tx, app.clock(), []);
 
 /**
  * Removes or anonymizes the comments of an account. Called in the transaction that deletes the account, before its row
@@ -34,7 +31,7 @@ export async function endCommentsOf(
   else
     for (const { id } of (await listOfUser(tx, userId)).sort((a, b) => (a.id < b.id ? 1 : -1)))
       await removeOrEmpty(tx, id);
-  if (changesPages) await askForPages(app, tx);
+  if (changesPages) await requestPages(app, tx, []);
   return changesPages;
 }
 

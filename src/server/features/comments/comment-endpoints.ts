@@ -1,24 +1,17 @@
 import * as calls from '#contract/comments.ts';
 import * as discussion from '#contract/discussion.ts';
 import { AppError } from '#contract/errors.ts';
-import { readSiteSettings } from '#server/features/records/site-settings.ts';
-import type { Dependencies } from '#server/dependencies.ts';
+import { mustHaveComments } from '#server/features/records/site-settings.ts';
 import { limits } from '#contract/limits.ts';
 import { implement } from '#server/platform/http/endpoint.ts';
-import { pageOf, readCursor, writeCursor } from '#server/platform/http/pages.ts';
+import { countedPage, writeCursor } from '#server/platform/http/pages.ts';
 import { addComment, changeComment, closeComments, commentsOn, approve, removeComment } from './comments.ts';
 import { countDiscussion, listDiscussedPosts, listDiscussion } from './discussion-repository.ts';
 import { ownComments } from './account-comments.ts';
 import { hold, moderate, moderationOf } from './moderation.ts';
 
-/** @throws AppError NOT_FOUND if comments or the blog are turned off */
-async function mustBeOn({ app }: { app: Pick<Dependencies, 'db'> }): Promise<void> {
-  const { comments, sections } = await readSiteSettings(app.db);
-  if (!comments || !sections.blog) throw new AppError('NOT_FOUND');
-}
-
 export const getComments = implement(calls.getComments, {
-  find: mustBeOn,
+  find: mustHaveComments,
   handle: async (context) => {
     const viewer = await context.viewer();
     return { json: await commentsOn(context.app, context.params.id, viewer?.user) };
@@ -26,7 +19,7 @@ export const getComments = implement(calls.getComments, {
 });
 
 export const postComment = implement(calls.postComment, {
-  find: mustBeOn,
+  find: mustHaveComments,
   handle: async ({ app, body, params, signedIn }) => ({
     json: await addComment(app, params.id, signedIn.user.id, body),
   }),
@@ -37,7 +30,7 @@ export const getOwnComments = implement(calls.getOwnComments, async ({ app, sign
 }));
 
 export const patchComments = implement(calls.patchComments, {
-  find: mustBeOn,
+  find: mustHaveComments,
   handle: async ({ app, body, params }) => {
     await closeComments(app, params.id, body.closed);
   },
@@ -50,7 +43,7 @@ export const patchModeration = implement(calls.patchModeration, async ({ app, bo
 }));
 
 export const patchComment = implement(calls.patchComment, {
-  find: mustBeOn,
+  find: mustHaveComments,
   handle: async ({ app, body, params, signedIn: { user } }) => {
     if (body.text !== undefined) return { json: await changeComment(app, params.id, user.id, body.text) };
     if (!user.isAdmin) throw new AppError('NOT_ALLOWED');
@@ -60,7 +53,7 @@ export const patchComment = implement(calls.patchComment, {
 });
 
 export const deleteComment = implement(calls.deleteComment, {
-  find: mustBeOn,
+  find: mustHaveComments,
   handle: async ({ app, body, params, signedIn }) => {
     await removeComment(app, params.id, signedIn.user, body);
   },
@@ -70,12 +63,12 @@ export const deleteComment = implement(calls.deleteComment, {
 export const getDiscussion = implement(discussion.getDiscussion, {
   query: discussion.discussionQuery,
   handle: async ({ app, query: { limit = limits.adminPage, cursor, ...wanted }, request }) => {
-    const after = cursor === undefined ? undefined : readCursor(cursor);
-    const found = await listDiscussion(app.db, wanted, limit + 1, after);
-    const page = pageOf(request, found, limit, ({ createdAt, id }) => writeCursor(createdAt, id));
-    const headers: Record<string, string> = { ...page.headers };
-    if (!after) headers['x-total-count'] = `${await countDiscussion(app.db, wanted)}`;
-    return { json: page.entries, headers };
+    const page = await countedPage(request, limit, cursor, {
+      read: (count, after) => listDiscussion(app.db, wanted, count, after),
+      count: () => countDiscussion(app.db, wanted),
+      cursorOf: ({ createdAt, id }) => writeCursor(createdAt, id),
+    });
+    return { json: page.entries, headers: page.headers };
   },
 });
 

@@ -190,16 +190,11 @@ export async function listHeldOf(db: Database, userId: string): Promise<string[]
 }
 
 export async function isPublished(db: Database, postId: string): Promise<boolean> {
-  return hasRow(
-    db
-      .select({ id: posts.id })
-      .from(posts)
-      .where(and(eq(posts.id, postId), eq(posts.published, true))),
-  );
+  return (await db.$count(posts, and(eq(posts.id, postId), eq(posts.published, true)))) > 0;
 }
 
 export async function isClosed(db: Database, postId: string): Promise<boolean> {
-  return hasRow(db.select().from(closedPosts).where(eq(closedPosts.postId, postId)));
+  return (await db.$count(closedPosts, eq(closedPosts.postId, postId))) > 0;
 }
 
 export async function listClosed(db: Database): Promise<string[]> {

@@ -9,14 +9,13 @@ import {
 import { AppError, type ErrorCode } from '#contract/errors.ts';
 import { problem } from '#contract/problems.ts';
 import { findUser, type UserRow } from '#server/features/users/user-repository.ts';
-import { requestBuild, requestBuildTogether } from '#server/features/builds/build-repository.ts';
+import { requestPages } from '#server/features/builds/build-repository.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import type { Dependencies } from '#server/dependencies.ts';
 import type { SignedIn } from '#server/platform/http/endpoint.ts';
-import { shownVersionOf } from '#server/platform/hash.ts';
+import { newCommentId, shownVersionOf } from '#server/platform/hash.ts';
 import { limitCommentsOf } from '#server/platform/limits/limits.ts';
 import type { z } from 'zod';
-import { newCommentId } from './former-comments.ts';
 import { mailAnswer, mailHeld } from './comment-mails.ts';
 import * as rows from './comment-repository.ts';
 import { readModeration, ownersNames } from './comment-repository.ts';
@@ -168,15 +167,10 @@ async function appeared(
   comment: rows.CommentRow,
   author: UserRow,
 ): Promise<void> {
-  await askForPages(app, tx);
+  await requestPages(app, tx, []);
   const parent = comment.parentId === null ? undefined : await rows.findComment(tx, comment.parentId);
   const answered = parent?.userId ? await findUser(tx, parent.userId) : undefined;
   if (answered?.answerMails && answered.id !== author.id) await mailAnswer(app, tx, comment, author, answered);
-}
-
-/** On sites that are built elsewhere, comments in quick succession share a deploy. */
-export async function askForPages(app: CommentDependencies, tx: Database): Promise<void> {
-  await (app.makeContent ? requestBuild : requestBuildTogether)(tx, app.clock(), []);
 }
 
 /**
@@ -202,7 +196,7 @@ export async function changeComment(
     if (comment.text === text) return undefined;
     await rows.updateComment(tx, id, { text, state });
     if (state === 'held' && comment.state === 'live') await mailHeld(app, tx, { ...comment, text }, user);
-    if (comment.state === 'live') await askForPages(app, tx);
+    if (comment.state === 'live') await requestPages(app, tx, []);
     return comment.state === 'live';
   });
   void app.mail.wake();
@@ -237,7 +231,7 @@ export async function approve(
     // The author of the parent comment was notified when the comment was first published, and is not notified of
     // later changes.
     if (author && comment.liveAt === null) await appeared(app, tx, comment, author);
-    else await askForPages(app, tx);
+    else await requestPages(app, tx, []);
   });
   void app.mail.wake();
   await app.rebuild.request();
@@ -265,7 +259,7 @@ export async function removeComment(
     }
     await rows.removeOrEmpty(tx, id);
     const isSeen = comment.state === 'live';
-    if (isSeen) await askForPages(app, tx);
+    if (isSeen) await requestPages(app, tx, []);
     return isSeen;
   });
   if (wasSeen) await app.rebuild.request();
@@ -279,7 +273,7 @@ export async function closeComments(app: CommentDependencies, postId: string, cl
   await mustBePublished(app.db, postId);
   await app.db.transaction(async (tx) => {
     await rows.closePost(tx, postId, closed);
-    await askForPages(app, tx);
+    await requestPages(app, tx, []);
   });
   await app.rebuild.request();
 }

@@ -3,7 +3,7 @@ import type { DiscussionEntry, DiscussionKind, DiscussionState, discussionQuery 
 import { limits } from '#contract/limits.ts';
 import type { MentionKind } from '#contract/mentions.ts';
 import { versionOf } from '#server/features/mentions/mention-repository.ts';
-import type { Database } from '#server/platform/db/database.ts';
+import { containing, type Database } from '#server/platform/db/database.ts';
 import {
   comments,
   mentions,
@@ -66,7 +66,7 @@ function entriesOf(db: Database) {
 type Entries = ReturnType<typeof entriesOf>;
 
 function matching(entries: Entries, { kind, state, post, text }: DiscussionWanted): SQL | undefined {
-  const like = text && `%${text.replace(/[\\%_]/g, String.raw`\$&`)}%`;
+  const like = text && containing(text);
   return and(
     kind && eq(entries.kind, kind),
     state && eq(entries.state, state),

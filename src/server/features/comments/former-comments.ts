@@ -1,7 +1,7 @@
 /** Imported comments below imported posts. They have a name and a date, but no account. */
-import { randomBytes } from 'node:crypto';
 import type { FormerComment } from '#importers/former-comments.ts';
 import type { Database } from '#server/platform/db/database.ts';
+import { newCommentId } from '#server/platform/hash.ts';
 import { insertFormer, listBySource } from './comment-repository.ts';
 
 /** The data of an imported comment that its replies need. */
@@ -62,10 +62,3 @@ export async function importComments(
   for (const comment of comments) await takeIn(comment, new Set([comment.source]));
   return came;
 }
-
-/**
- * Returns a new id. Ids sort by time, so a comment sorts before its replies. Archives rely on this order when they
- * insert rows by id.
- */
-export const newCommentId = (at: Date): string =>
-  `${at.getTime().toString(36).padStart(9, '0')}-${randomBytes(9).toString('base64url')}`;

@@ -25,7 +25,8 @@ import {
   readModeration,
   updateComment,
 } from './comment-repository.ts';
-import { askForPages, type CommentDependencies } from './comments.ts';
+import { requestPages } from '#server/features/builds/build-repository.ts';
+import type { CommentDependencies } from './comments.ts';
 
 /** Maximum number of pending comments, and of pending names, in one response. */
 const TOLD = 100;
@@ -74,7 +75,7 @@ export async function moderate(
     if (refuseName !== undefined) await updateUser(tx, refuseName, { pendingPublicName: null }, app.clock());
     const isRenamed = approveName !== undefined && (await approve(app, tx, approveName));
     const changesPages = after.closed !== before.closed || isRenamed;
-    if (changesPages) await askForPages(app, tx);
+    if (changesPages) await requestPages(app, tx, []);
     return changesPages;
   });
   if (isOther) await app.rebuild.request();
@@ -113,7 +114,7 @@ export async function hold(app: CommentDependencies, id: string): Promise<NewCom
     if (!comment || comment.state === 'removed') throw new AppError('NOT_FOUND');
     if (comment.state === 'held') return false;
     await updateComment(tx, id, { state: 'held' });
-    await askForPages(app, tx);
+    await requestPages(app, tx, []);
     return true;
   });
   if (wasLive) await app.rebuild.request();

@@ -81,71 +81,73 @@ function kindInOrder(kind: string): ContentKind {
   return kind;
 }
 
-const mustBeKept = async (asked: Asked) => void idOf(asked);
-
 export const getContent = implement(contentCalls.getContent, async ({ app, signedIn }) => {
   const records = await listRecords(app.db);
   return { json: signedIn.token ? records.filter(({ kind }) => kind !== PRIVATE) : records };
 });
 
-export const getContentRecord = implement(contentCalls.getContentRecord, async ({ app, params, signedIn }) => {
-  const record = await findRecord(app.db, idOf({ params, signedIn }));
+export const getContentRecord = implement(contentCalls.getContentRecord, async (context) => {
+  const record = await findRecord(context.app.db, idOf(context));
   if (!record) throw new AppError('NOT_FOUND');
   return { json: record };
 });
 
 export const putContentRecord = implement(contentCalls.putContentRecord, {
-  find: mustBeKept,
-  handle: async ({ app, params, body, signedIn, now }) => ({
-    json: { revision: await putRecord(app, idOf({ params, signedIn }), body, now, writerOf({ signedIn })) },
-  }),
+  find: idOf,
+  handle: async (context) => {
+    const { app, body, now } = context;
+    return { json: { revision: await putRecord(app, idOf(context), body, now, writerOf(context)) } };
+  },
 });
 
 /** Sets the order of the records of a kind that can have several records. */
 export const putContentOrder = implement(contentCalls.orderContent, {
-  find: async ({ params }) => void kindInOrder(params.kind),
+  find: ({ params }) => kindInOrder(params.kind),
   handle: async ({ app, params, body, now }) => {
     await putOrder(app, kindInOrder(params.kind), body.keys, now);
   },
 });
 
 export const publishContentRecord = implement(contentCalls.publishContentRecord, {
-  find: mustBeKept,
-  handle: async ({ app, params, body, signedIn, now }) => {
-    for (const { kind } of body.together ?? []) mustBeReached(kind, { signedIn });
-    return { json: await publishRecord(app, idOf({ params, signedIn }), body, now, writerOf({ signedIn })) };
+  find: idOf,
+  handle: async (context) => {
+    const { app, body, now } = context;
+    for (const { kind } of body.together ?? []) mustBeReached(kind, context);
+    return { json: await publishRecord(app, idOf(context), body, now, writerOf(context)) };
   },
 });
 
 export const deleteContentRecord = implement(contentCalls.deleteContentRecord, {
-  find: mustBeKept,
-  handle: async ({ app, params, body, signedIn, now }) => {
-    await deleteRecord(app, idOf({ params, signedIn }), body.revision, now, writerOf({ signedIn }));
+  find: idOf,
+  handle: async (context) => {
+    const { app, body, now } = context;
+    await deleteRecord(app, idOf(context), body.revision, now, writerOf(context));
   },
 });
 
 export const resolveContentRecord = implement(contentCalls.resolveContentRecord, {
-  find: mustBeKept,
-  handle: async ({ app, params, body, signedIn, now }) => ({
-    json: { revision: await resolveRecord(app, idOf({ params, signedIn }), body.take, now, writerOf({ signedIn })) },
-  }),
+  find: idOf,
+  handle: async (context) => {
+    const { app, body, now } = context;
+    return { json: { revision: await resolveRecord(app, idOf(context), body.take, now, writerOf(context)) } };
+  },
 });
 
 /** Returns the original of a translated page or project. */
-export const getContentOriginal = implement(originalCalls.getContentOriginal, async ({ app, params, signedIn }) => ({
-  json: await getOriginal(app.db, idOf({ params, signedIn })),
+export const getContentOriginal = implement(originalCalls.getContentOriginal, async (context) => ({
+  json: await getOriginal(context.app.db, idOf(context)),
 }));
 
 /** Marks the translation as up to date with a revision of its original. */
 export const patchContentOriginal = implement(originalCalls.patchContentOriginal, {
-  find: mustBeKept,
-  handle: async ({ app, params, body, signedIn }) => ({
-    json: await markUpToDate(app.db, idOf({ params, signedIn }), body.revision),
+  find: idOf,
+  handle: async (context) => ({
+    json: await markUpToDate(context.app.db, idOf(context), context.body.revision),
   }),
 });
 
-export const getContentRevisions = implement(contentCalls.getContentRevisions, async ({ app, params, signedIn }) => {
-  const found = await listContentRevisions(app.db, idOf({ params, signedIn }));
+export const getContentRevisions = implement(contentCalls.getContentRevisions, async (context) => {
+  const found = await listContentRevisions(context.app.db, idOf(context));
   if (found.length === 0) throw new AppError('NOT_FOUND');
   return { json: found };
 });
@@ -166,9 +168,9 @@ export const postTextLanguages = implement(textLanguagesCalls.postTextLanguages,
   await confirmTextLanguages(app, body.texts, now);
 });
 
-export const getContentRevision = implement(contentCalls.getContentRevision, async ({ app, params, signedIn }) => {
-  const number = revisionNumber.safeParse(params.n);
-  const found = number.success ? await findContentRevision(app.db, idOf({ params, signedIn }), number.data) : undefined;
+export const getContentRevision = implement(contentCalls.getContentRevision, async (context) => {
+  const number = revisionNumber.safeParse(context.params.n);
+  const found = number.success ? await findContentRevision(context.app.db, idOf(context), number.data) : undefined;
   if (!found) throw new AppError('REVISION_NOT_FOUND');
   return { json: found };
 });

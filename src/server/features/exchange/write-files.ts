@@ -12,7 +12,8 @@ import type { FileRecord } from '#server/features/content/file-records.ts';
 import { fileOfMedium, mediaNamedIn } from '#server/features/content/named-pictures.ts';
 import { writeWhole } from './write-whole.ts';
 import { newJson, writeJson } from './write-json.ts';
-import { writeBibliography, type Spans } from './write-bibliography.ts';
+import type { Spans } from '#server/features/content/assemble-bibliography.ts';
+import { writeBibliography } from './write-bibliography.ts';
 import { newPage, writePage } from './write-page.ts';
 
 export interface RecordChange {

@@ -9,27 +9,20 @@ import type { SiteIdentity } from './site-identity.ts';
 /** Returns the footnote: why the recipient gets the email, and what to do if it is unexpected. */
 const footnote = ({ words, url }: SiteIdentity, ...more: string[]) => [words.accountAt(url), ...more].join(' ');
 
+const linkMail = (site: SiteIdentity, to: string, words: SiteIdentity['words']['welcome'], url: string): Mail =>
+  layOut(site, to, { ...words, action: { label: words.action, url }, footnote: footnote(site, words.footnote) });
+
 /**
  * @param token token of the link that confirms the address
  * @param next page that opens after the confirmation
  */
 export function welcomeMail(site: SiteIdentity, to: string, token: string, next?: string): Mail {
-  const { welcome } = site.words;
-  return layOut(site, to, {
-    ...welcome,
-    action: { label: welcome.action, url: site.url + withNextPage(pages.confirmEmail(token), next) },
-    footnote: footnote(site, welcome.footnote),
-  });
+  return linkMail(site, to, site.words.welcome, site.url + withNextPage(pages.confirmEmail(token), next));
 }
 
 /** The parameters are those of `welcomeMail`. */
 export function confirmMail(site: SiteIdentity, to: string, token: string, next?: string): Mail {
-  const { confirm } = site.words;
-  return layOut(site, to, {
-    ...confirm,
-    action: { label: confirm.action, url: site.url + withNextPage(pages.confirmEmail(token), next) },
-    footnote: footnote(site, confirm.footnote),
-  });
+  return linkMail(site, to, site.words.confirm, site.url + withNextPage(pages.confirmEmail(token), next));
 }
 
 /**
@@ -52,13 +45,19 @@ export function newAddressMail(site: SiteIdentity, to: string, account: string, 
  * @param next page that opens afterwards
  */
 export function resetMail(site: SiteIdentity, to: string, token: string, next?: string): Mail {
-  const { reset } = site.words;
-  return layOut(site, to, {
-    ...reset,
-    action: { label: reset.action, url: withNextPage(site.at(pages.resetPassword(token)), next) },
-    footnote: footnote(site, reset.footnote),
-  });
+  return linkMail(site, to, site.words.reset, withNextPage(site.at(pages.resetPassword(token)), next));
 }
+
+/** A notice to users who may have to set a new password. */
+const withReset = (
+  site: SiteIdentity,
+  { subject, paragraphs, action }: { subject: string; paragraphs: readonly string[]; action: string },
+): Notice => ({
+  subject,
+  paragraphs: [...paragraphs],
+  action: { label: action, url: site.at(pages.forgotPassword) },
+  footnote: footnote(site),
+});
 
 /**
  * Notice of a login from an unknown browser.
@@ -76,13 +75,7 @@ export function loggedInAnew(site: SiteIdentity, device: string, network: string
 
 /** Notice of too many wrong passwords. */
 export function loginBraked(site: SiteIdentity): Notice {
-  const { subject, paragraphs, action } = site.words.loginBraked;
-  return {
-    subject,
-    paragraphs: [...paragraphs],
-    action: { label: action, url: site.at(pages.forgotPassword) },
-    footnote: footnote(site),
-  };
+  return withReset(site, site.words.loginBraked);
 }
 
 /** Notice of a change to the account's login methods. */
@@ -91,33 +84,17 @@ export function keysChanged(
   change: 'passkey-added' | 'passkey-removed' | 'passkeys-only-on' | 'passkeys-only-off',
 ): Notice {
   const { changes, paragraphs, action } = site.words.keysChanged;
-  return {
-    subject: changes[change],
-    paragraphs: paragraphs(changes[change]),
-    action: { label: action, url: site.at(pages.forgotPassword) },
-    footnote: footnote(site),
-  };
+  return withReset(site, { subject: changes[change], paragraphs: paragraphs(changes[change]), action });
 }
 
 /** Notice to an admin that an API token was created for their account. */
 export function tokenMade(site: SiteIdentity, name: string): Notice {
-  const { subject, paragraphs, action } = site.words.tokenMade;
-  return {
-    subject,
-    paragraphs: paragraphs(name),
-    action: { label: action, url: site.at(pages.forgotPassword) },
-    footnote: footnote(site),
-  };
+  const words = site.words.tokenMade;
+  return withReset(site, { ...words, paragraphs: words.paragraphs(name) });
 }
 
 export function passwordChanged(site: SiteIdentity): Notice {
-  const { subject, paragraphs, action } = site.words.passwordChanged;
-  return {
-    subject,
-    paragraphs: [...paragraphs],
-    action: { label: action, url: site.at(pages.forgotPassword) },
-    footnote: footnote(site),
-  };
+  return withReset(site, site.words.passwordChanged);
 }
 
 /**

@@ -1,7 +1,7 @@
 /** The library of all media: filtered and sorted lists, and the content that uses each file. */
 import type { ContentKind } from '#contract/content-keys.ts';
 import { mediaGroups, type libraryQuery, type MediaRow, type MediumUse } from '#contract/media.ts';
-import type { Database } from '#server/platform/db/database.ts';
+import { containing, type Database } from '#server/platform/db/database.ts';
 import {
   contentFiles,
   contentRecords,
@@ -25,7 +25,7 @@ const sortKeys = { date: media.createdAt, name: sql`lower(${media.name})`, size:
 function matching(db: Database, { text, kind, unused }: LibraryWanted): SQL | undefined {
   return and(
     kind === 'any' ? undefined : inArray(media.kind, [...mediaGroups[kind]]),
-    text ? ilike(media.name, `%${text.replace(/[\\%_]/g, String.raw`\$&`)}%`) : undefined,
+    text ? ilike(media.name, containing(text)) : undefined,
     unused && isUnused(db),
   );
 }

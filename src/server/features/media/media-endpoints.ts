@@ -85,7 +85,7 @@ export const getMediumUses = implement(calls.getMediumUses, async ({ app, params
 });
 
 export const renameMedium = implement(calls.renameMedium, {
-  find: async ({ app, params }) => void (await findKept(app.db, params.id)),
+  find: ({ app, params }) => findKept(app.db, params.id),
   handle: async ({ app, body, params }) => {
     if (!(await rename(app.db, params.id, body.name))) throw new AppError('MEDIA_NOT_FOUND');
   },

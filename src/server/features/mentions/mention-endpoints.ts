@@ -1,16 +1,13 @@
 /** Webmentions (COM-11): notifications from other sites, and the owner's decisions. */
 import * as calls from '#contract/mentions.ts';
 import { AppError } from '#contract/errors.ts';
-import { readSiteSettings } from '#server/features/records/site-settings.ts';
+import { mustHaveComments } from '#server/features/records/site-settings.ts';
 import { implement } from '#server/platform/http/endpoint.ts';
 import { hasMention, approveMention, holdMention, mentionsNow, noteWebmention, refuseMention } from './receive.ts';
 
 /** Accepts notifications from any site. The page is fetched and checked before the mention counts. */
 export const postWebmention = implement(calls.postWebmention, {
-  find: async ({ app }) => {
-    const { comments, sections } = await readSiteSettings(app.db);
-    if (!comments || !sections.blog) throw new AppError('NOT_FOUND');
-  },
+  find: mustHaveComments,
   handle: async ({ app, body }) => {
     await noteWebmention(app, body);
   },

@@ -7,7 +7,7 @@ import { AppError } from '#contract/errors.ts';
 import { withoutLanguage } from '#contract/languages.ts';
 import { type changedMention, mentionLimits, type MentionsResponse } from '#contract/mentions.ts';
 import { normalisePath } from '#domain/path.ts';
-import { requestBuild, requestBuildTogether } from '#server/features/builds/build-repository.ts';
+import { requestPages } from '#server/features/builds/build-repository.ts';
 import { readSiteSettings } from '#server/features/records/site-settings.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import type { Dependencies } from '#server/dependencies.ts';
@@ -129,14 +129,9 @@ async function settle(
       await rows.updateMention(tx, id, { ...found, state, checkAt: null });
       if (row.state === 'live' && state === 'live') return false;
     }
-    return row.state === 'live' && askForPages(app, tx);
+    return row.state === 'live' && (await requestPages(app, tx, [])) > 0;
   });
   if (isOther) await app.rebuild.request();
-}
-
-async function askForPages(app: MentionDependencies, tx: Database): Promise<true> {
-  await (app.makeContent ? requestBuild : requestBuildTogether)(tx, app.clock(), []);
-  return true;
 }
 
 /** Returns whether the mention exists and can be approved. */
@@ -163,7 +158,7 @@ export async function approveMention(app: MentionDependencies, id: string, shown
       throw new AppError('TEXT_CHANGED', { extra: now });
     }
     await rows.updateMention(tx, id, { state: 'live' });
-    await askForPages(app, tx);
+    await requestPages(app, tx, []);
   });
   await app.rebuild.request();
 }
@@ -177,7 +172,7 @@ export async function holdMention(app: MentionDependencies, id: string): Promise
     const row = await rows.lockMention(tx, id);
     if (!canBeLive(row)) throw new AppError('NOT_FOUND');
     await rows.updateMention(tx, id, { state: 'held' });
-    return row.state === 'live' && askForPages(app, tx);
+    return row.state === 'live' && (await requestPages(app, tx, [])) > 0;
   });
   if (wasLive) await app.rebuild.request();
 }
@@ -191,7 +186,7 @@ export async function refuseMention(app: MentionDependencies, id: string): Promi
     const row = await rows.lockMention(tx, id);
     if (!row) throw new AppError('NOT_FOUND');
     await rows.updateMention(tx, id, { state: 'refused', author: '', text: '', checkAt: null });
-    return row.state === 'live' && askForPages(app, tx);
+    return row.state === 'live' && (await requestPages(app, tx, [])) > 0;
   });
   if (wasSeen) await app.rebuild.request();
 }

@@ -1,7 +1,7 @@
 /** Queries over all emails: those of the queue, and the deliveries of mailings. */
 import { sentEmail, type EmailState, type SentEmail } from '#contract/newsletter.ts';
 import { MAX_ATTEMPTS } from '#server/features/mail/mail-repository.ts';
-import type { Database } from '#server/platform/db/database.ts';
+import { containing, type Database } from '#server/platform/db/database.ts';
 import { deliveries, mailings, mails, mailingTexts, subscribers } from '#server/platform/db/schema/index.ts';
 import type { Cursor } from '#server/platform/http/pages.ts';
 import { sql, type SQL } from 'drizzle-orm';
@@ -31,7 +31,7 @@ const emails = sql`(
 ) as emails`;
 
 function matching({ text, state }: Wanted): SQL {
-  const like = `%${text.replace(/[\\%_]/g, String.raw`\$&`)}%`;
+  const like = containing(text);
   const isNamed = text === '' ? sql`true` : sql`(recipient ilike ${like} or subject ilike ${like})`;
   return state === undefined ? isNamed : sql`${isNamed} and state = ${state}`;
 }

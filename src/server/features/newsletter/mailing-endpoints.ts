@@ -6,29 +6,26 @@ import { findUser } from '#server/features/users/user-repository.ts';
 import { mustExist } from '#server/features/posts/post-preconditions.ts';
 import { findMailing, listMailings, resumeMailing, resolveUnknown, stopMailing } from './mailing-repository.ts';
 import { audience, sendTestEmail } from './mailings.ts';
-import { emailsQuery, getEmails as declared } from '#contract/newsletter.ts';
-import { pageOf, readCursor, writeCursor } from '#server/platform/http/pages.ts';
+import { countedPage, writeCursor } from '#server/platform/http/pages.ts';
 import { countEmails, listEmails } from './email-repository.ts';
 
-/* The owner's list of emails: service emails that wait or failed, and every newsletter email (NEWS-9). */
+const own = { 'cache-control': 'private, no-store' };
 
-export const getEmails = implement(declared, {
-  query: emailsQuery,
+/** The owner's list of emails: service emails that wait or failed, and every newsletter email (NEWS-9). */
+export const getEmails = implement(calls.getEmails, {
+  query: calls.emailsQuery,
   handle: async ({ app, query: { text, state, limit, cursor }, request }) => {
-    const after = cursor === undefined ? undefined : readCursor(cursor);
-    const found = await listEmails(app.db, { text, state }, limit + 1, after);
-    const page = pageOf(request, found, limit, ({ at, id }) => writeCursor(at, id));
-    const total: Record<string, string> = after
-      ? {}
-      : { 'x-total-count': String(await countEmails(app.db, { text, state })) };
-    return { json: page.entries, headers: { 'cache-control': 'private, no-store', ...page.headers, ...total } };
+    const page = await countedPage(request, limit, cursor, {
+      read: (count, after) => listEmails(app.db, { text, state }, count, after),
+      count: () => countEmails(app.db, { text, state }),
+      cursorOf: ({ at, id }) => writeCursor(at, id),
+    });
+    return { json: page.entries, headers: { ...own, ...page.headers } };
   },
 });
 
 /** Number of mailings per response. */
 const TOLD = 20;
-const own = { 'cache-control': 'private, no-store' };
-
 export const getMailings = implement(calls.getMailings, async ({ app }) => ({
   json: await listMailings(app.db, TOLD),
   headers: { ...own },

@@ -3,7 +3,7 @@ import * as calls from '#contract/newsletter.ts';
 import { AppError } from '#contract/errors.ts';
 import { subscribersQuery } from '#contract/newsletter.ts';
 import { implement } from '#server/platform/http/endpoint.ts';
-import { pageOf, readCursor, writeCursor } from '#server/platform/http/pages.ts';
+import { countedPage, writeCursor } from '#server/platform/http/pages.ts';
 import { subscribersAsCsv, importSubscribers } from './subscribe.ts';
 import { countMatching, countSubscribers, deleteSubscriber, listSubscribers } from './subscriber-repository.ts';
 
@@ -16,14 +16,13 @@ const own = { 'cache-control': 'private, no-store' };
 export const getSubscribers = implement(calls.getSubscribers, {
   query: subscribersQuery,
   handle: async ({ app, query: { limit, cursor, ...wanted }, request }) => {
-    const after = cursor === undefined ? undefined : readCursor(cursor);
-    const found = await listSubscribers(app.db, { ...wanted, limit: limit + 1, after });
-    const page = pageOf(request, found, limit, ({ createdAt, email }) => writeCursor(createdAt, email));
+    const page = await countedPage(request, limit, cursor, {
+      read: (count, after) => listSubscribers(app.db, { ...wanted, limit: count, after }),
+      count: () => countMatching(app.db, wanted),
+      cursorOf: ({ createdAt, email }) => writeCursor(createdAt, email),
+    });
     const headers: Record<string, string> = { ...own, ...page.headers };
-    if (!after) {
-      headers['x-follower-counts'] = JSON.stringify(await countSubscribers(app.db));
-      headers['x-total-count'] = `${await countMatching(app.db, wanted)}`;
-    }
+    if (cursor === undefined) headers['x-follower-counts'] = JSON.stringify(await countSubscribers(app.db));
     return { json: page.entries, headers };
   },
 });

@@ -1,6 +1,6 @@
 /** Queries of newsletter subscribers. */
 import type { Subscriber, subscribersQuery } from '#contract/newsletter.ts';
-import { firstOf, hasRow, type Database } from '#server/platform/db/database.ts';
+import { containing, firstOf, hasRow, type Database } from '#server/platform/db/database.ts';
 import { subscribers } from '#server/platform/db/schema/index.ts';
 import type { Choice } from '#server/platform/db/schema/newsletter.ts';
 import { sha256 } from '#server/platform/hash.ts';
@@ -201,9 +201,12 @@ export async function insertImported(
 type Wanted = Partial<Pick<z.output<typeof subscribersQuery>, 'text' | 'state' | 'sort' | 'order'>>;
 
 function matching({ text, state }: Wanted) {
-  const like = text && `%${text.replace(/[\\%_]/g, '\\$&')}%`;
   const isNamed = sql`${subscribers.email} not like 'sha256:%'`;
-  return and(isNamed, like ? ilike(subscribers.email, like) : undefined, state && eq(subscribers.state, state));
+  return and(
+    isNamed,
+    text ? ilike(subscribers.email, containing(text)) : undefined,
+    state && eq(subscribers.state, state),
+  );
 }
 
 /** Lists subscribers, sorted by address unless the query asks for their date. */

@@ -34,7 +34,7 @@ export const getNewPostDraft = implement(calls.getNewPostDraft, async (context) 
 
 export const putNewPostDraft = implement(calls.putNewPostDraft, {
   body: newPostDraftRequest,
-  find: async (context) => void draftIn(context),
+  find: draftIn,
   handle: async (context) => ({ json: await putDraft(context.app.db, draftIn(context), context.body, context.now) }),
 });
 

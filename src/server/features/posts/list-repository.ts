@@ -2,7 +2,7 @@
  * Checks with one cheap query whether a list of posts can exist. This check rejects most requests of bots under
  * /blog/.
  */
-import { hasRow, type Database } from '#server/platform/db/database.ts';
+import type { Database } from '#server/platform/db/database.ts';
 import { categories, keywords, posts } from '#server/platform/db/schema/index.ts';
 import { eq } from 'drizzle-orm';
 
@@ -12,7 +12,7 @@ import { eq } from 'drizzle-orm';
  */
 export async function isListKnown(db: Database, kind: 'category' | 'keyword', id: string): Promise<boolean> {
   const table = kind === 'category' ? categories : keywords;
-  return hasRow(db.select({ id: table.id }).from(table).where(eq(table.id, id)));
+  return (await db.$count(table, eq(table.id, id))) > 0;
 }
 
 export async function countPublished(db: Database): Promise<number> {

@@ -2,7 +2,7 @@
 import type { EditorDocument } from '#contract/documents.ts';
 import type { PostFieldValues } from '#contract/post-fields.ts';
 import type { NamedRow, Post, PostState, PostSummary } from '#contract/posts.ts';
-import { hasRow, type Database } from '#server/platform/db/database.ts';
+import type { Database } from '#server/platform/db/database.ts';
 import {
   categories,
   keywords,
@@ -275,5 +275,5 @@ export async function listCategories(db: Database, ids?: string[]): Promise<Name
 }
 
 export async function postExists(db: Database, id: string): Promise<boolean> {
-  return hasRow(db.select({ id: posts.id }).from(posts).where(eq(posts.id, id)));
+  return (await db.$count(posts, eq(posts.id, id))) > 0;
 }

@@ -3,9 +3,8 @@ import { times } from '#contract/limits.ts';
 import { pages } from '#contract/paths.ts';
 import type { Post } from '#contract/posts.ts';
 import type { PreviewResponse } from '#contract/revisions.ts';
-import { randomBytes } from 'node:crypto';
 import type { Database } from '#server/platform/db/database.ts';
-import { sha256 } from '#server/platform/hash.ts';
+import { newSecret, sha256 } from '#server/platform/hash.ts';
 import type { Dependencies } from '#server/dependencies.ts';
 import { lockUntrashed } from './post-preconditions.ts';
 import { findPost } from './post-repository.ts';
@@ -21,7 +20,7 @@ export async function createPreview(
   now: Date,
   comments = false,
 ): Promise<PreviewResponse> {
-  const token = randomBytes(32).toString('base64url');
+  const token = newSecret();
   const expiresAt = new Date(now.getTime() + times.previewLink);
   await app.db.transaction(async (db) => {
     await lockUntrashed(db, postId);

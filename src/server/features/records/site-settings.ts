@@ -13,6 +13,12 @@ export async function readSiteSettings(db: Database): Promise<SiteSettings> {
 export const isSectionOn = async (db: Database, section: SiteSection): Promise<boolean> =>
   (await readSiteSettings(db)).sections[section];
 
+/** @throws AppError NOT_FOUND if comments or the blog are turned off */
+export async function mustHaveComments({ app }: { app: { db: Database } }): Promise<void> {
+  const { comments, sections } = await readSiteSettings(app.db);
+  if (!comments || !sections.blog) throw new AppError('NOT_FOUND');
+}
+
 /** @throws AppError NOT_FOUND if the section is turned off */
 export async function mustBeOn(db: Database, section: SiteSection): Promise<void> {
   if (!(await isSectionOn(db, section))) throw new AppError('NOT_FOUND');

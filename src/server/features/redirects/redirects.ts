@@ -11,7 +11,7 @@ import { normalisePath } from '#domain/path.ts';
 import type { Dependencies } from '#server/dependencies.ts';
 import { forgetMissing } from '#server/features/analytics/analytics-repository.ts';
 import { isPage, whereListed } from '#server/features/analytics/visits.ts';
-import { requestBuild, requestBuildTogether } from '#server/features/builds/build-repository.ts';
+import { requestPages } from '#server/features/builds/build-repository.ts';
 import { addRedirect, listStoredRedirects, removeRedirect } from '#server/features/posts/redirect-repository.ts';
 import { readSiteSettings } from '#server/features/records/site-settings.ts';
 import { readCsvLines } from '#server/platform/csv.ts';
@@ -52,7 +52,7 @@ export async function redirectTo(
   const checked = await checkedOrThrow(app, path, to, origin === 'import');
   await app.db.transaction(async (tx) => {
     await store(tx, checked, origin);
-    await wantBuild(app, tx);
+    await requestPages(app, tx);
   });
   await app.rebuild.request();
   return checked.to;
@@ -71,7 +71,7 @@ export async function changeRedirect(
   await app.db.transaction(async (tx) => {
     await removeOrThrow(tx, former);
     await store(tx, checked, 'hand');
-    await wantBuild(app, tx);
+    await requestPages(app, tx);
   });
   await app.rebuild.request();
   return checked.to;
@@ -81,7 +81,7 @@ export async function changeRedirect(
 export async function deleteRedirect(app: RedirectDependencies, path: string): Promise<void> {
   await app.db.transaction(async (tx) => {
     await removeOrThrow(tx, path);
-    await wantBuild(app, tx);
+    await requestPages(app, tx);
   });
   await app.rebuild.request();
 }
@@ -108,7 +108,7 @@ export async function importRedirects(app: RedirectDependencies, csv: string): P
   if (wrong.length > 0 || wanted.size === 0) return { added: 0, wrong };
   await app.db.transaction(async (tx) => {
     for (const one of wanted.values()) await store(tx, one, 'hand');
-    await wantBuild(app, tx);
+    await requestPages(app, tx);
   });
   await app.rebuild.request();
   return { added: wanted.size, wrong };
@@ -171,6 +171,3 @@ async function removeOrThrow(tx: Database, path: string): Promise<void> {
   const stored = normalisePath(path)?.replace(/\/$/, '');
   if (!stored || (await removeRedirect(tx, stored)) === undefined) throw new AppError('NOT_FOUND');
 }
-
-const wantBuild = ({ makeContent, clock }: RedirectDependencies, tx: Database) =>
-  (makeContent ? requestBuild : requestBuildTogether)(tx, clock());

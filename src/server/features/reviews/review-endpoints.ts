@@ -3,13 +3,14 @@ import * as calls from '#contract/reviews.ts';
 import { pages } from '#contract/paths.ts';
 import { implement } from '#server/platform/http/endpoint.ts';
 import { mustExist } from '#server/features/posts/post-preconditions.ts';
-import { newReviewer, reviewerCookie, reviewerIn } from './reviewer-cookie.ts';
+import { newSecret } from '#server/platform/hash.ts';
+import { reviewerCookie, reviewerIn } from './reviewer-cookie.ts';
 import { addReview, answerReview, removeReview, reviewsOn, resolveComment } from './reviews.ts';
 
 /** The endpoint of a form that works without scripts. The comment link is the only authorization. */
 export const postReview = implement(calls.postReview, async ({ app, body, params, cookies, request }) => {
   const { secure } = app.config;
-  const secret = reviewerIn(cookies, secure) ?? newReviewer();
+  const secret = reviewerIn(cookies, secure) ?? newSecret();
   const made = await addReview(app, params.token, body, secret);
   const cookie = reviewerCookie(secret, secure);
   const isForm = request.headers.get('content-type')?.startsWith('application/x-www-form-urlencoded');

@@ -4,7 +4,6 @@
  */
 import { times } from '#contract/limits.ts';
 import { parse, serialize } from 'hono/utils/cookie';
-import { randomBytes } from 'node:crypto';
 
 const nameOf = (secure: boolean) => (secure ? '__Host-reviewer' : 'reviewer');
 
@@ -20,8 +19,6 @@ export function reviewerIn(cookies: Readonly<Record<string, string>>, secure: bo
  */
 export const reviewerInHeader = (header: string, secure: boolean): string | undefined =>
   reviewerIn(parse(header), secure);
-
-export const newReviewer = (): string => randomBytes(32).toString('base64url');
 
 /** Returns the value of `Set-Cookie`. The cookie lives as long as the longest possible comment link. */
 export const reviewerCookie = (secret: string, secure: boolean): string =>

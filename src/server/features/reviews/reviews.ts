@@ -7,16 +7,12 @@ import { reviewLimits } from '#contract/review-limits.ts';
 import type { Review, ReviewRequest } from '#contract/reviews.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import type { Dependencies } from '#server/dependencies.ts';
-import { sha256 } from '#server/platform/hash.ts';
+import { newCommentId, sha256 } from '#server/platform/hash.ts';
 import { lockUntrashed } from '#server/features/posts/post-preconditions.ts';
 import { lockPost } from '#server/features/posts/state-repository.ts';
-import { randomBytes } from 'node:crypto';
 import * as rows from './review-repository.ts';
 
 type ReviewDependencies = Pick<Dependencies, 'db' | 'clock'>;
-
-/** Returns a new id. Ids sort by time, so that archives insert a comment before its replies. */
-const newId = (now: Date) => `${now.getTime().toString(36).padStart(9, '0')}-${randomBytes(9).toString('base64url')}`;
 
 /**
  * Returns the id of a reviewer: a hash of the secret in the reviewer's browser, which differs for each link. The
@@ -51,7 +47,7 @@ export async function addReview(
     const isTheirs = parent?.linkHash === linkHash && parent.reviewer === reviewer && parent.parentId === null;
     if (parentId !== undefined && !isTheirs) throw new AppError('BAD_INPUT');
     const createdAt = after(app.clock(), parent);
-    const id = newId(createdAt);
+    const id = newCommentId(createdAt);
     await rows.insertReview(db, {
       id,
       postId,
@@ -109,7 +105,7 @@ export async function answerReview(
     const parent = await rows.findReview(db, postId, parentId);
     if (!parent || parent.parentId !== null) throw new AppError('NOT_FOUND');
     const createdAt = after(app.clock(), parent);
-    const id = newId(createdAt);
+    const id = newCommentId(createdAt);
     const { linkHash } = parent;
     const row = { id, postId, linkHash, parentId: parent.id, text, revision, createdAt };
     await rows.insertReview(db, { ...row, reviewer: null, name: '', quote: '', settledAt: null });

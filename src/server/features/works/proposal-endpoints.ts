@@ -6,7 +6,7 @@ import { problem } from '#contract/problems.ts';
 import { readBibtex } from '#publications/bibtex.ts';
 import { limits } from '#contract/limits.ts';
 import { implement } from '#server/platform/http/endpoint.ts';
-import { pageOf, readCursor, writeCursor, type Cursor } from '#server/platform/http/pages.ts';
+import { countedPage, type Cursor, writeCursor } from '#server/platform/http/pages.ts';
 import { acceptProposal, rejectProposal, reopenProposal } from './decide-proposal.ts';
 import { countProposals, findRecords, findRow, listProposals, placeOf, takenKeys } from './proposal-repository.ts';
 import { comparisonView, proposalView, viewsOf } from './proposal-view.ts';
@@ -69,12 +69,12 @@ async function listCertain({ db }: Pick<ContentDependencies, 'db'>) {
 export const getWorkProposals = implement(calls.getWorkProposals, {
   query: calls.proposalsQuery,
   handle: async ({ app, query: { limit = limits.adminPage, cursor, ...wanted }, request }) => {
-    const after = cursor === undefined ? undefined : readCursor(cursor);
-    const found = await listProposals(app.db, wanted, limit + 1, after);
-    const page = pageOf(request, found, limit, (row) => writeCursor(row.createdAt.toISOString(), placeOf(row)));
-    const headers: Record<string, string> = { ...page.headers };
-    if (!after) headers['x-total-count'] = `${await countProposals(app.db, wanted)}`;
-    return { json: await viewsOf(app.db, page.entries), headers };
+    const page = await countedPage(request, limit, cursor, {
+      read: (count, after) => listProposals(app.db, wanted, count, after),
+      count: () => countProposals(app.db, wanted),
+      cursorOf: (row) => writeCursor(row.createdAt.toISOString(), placeOf(row)),
+    });
+    return { json: await viewsOf(app.db, page.entries), headers: page.headers };
   },
 });
 

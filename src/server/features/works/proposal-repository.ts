@@ -3,7 +3,7 @@ import type { ProposalKind, ProposalState } from '#contract/work-proposals.ts';
 import type { FieldDifference } from '#publications/compare-records.ts';
 import type { Member } from '#publications/merge-found.ts';
 import { isTextWith } from '#server/features/records/record-repository.ts';
-import { hasRow, type Database } from '#server/platform/db/database.ts';
+import { containing, hasRow, type Database } from '#server/platform/db/database.ts';
 import type { Cursor } from '#server/platform/http/pages.ts';
 import { contentRecords, contentTexts, workProposals } from '#server/platform/db/schema/index.ts';
 import { and, asc, desc, eq, ilike, inArray, isNull, or, sql, type SQL } from 'drizzle-orm';
@@ -148,7 +148,7 @@ const matching = ({ state = 'open', kind, text = '' }: ProposalsWanted): SQL | u
   and(
     eq(workProposals.state, state),
     kind && eq(workProposals.kind, kind),
-    text === '' ? undefined : ilike(sql`${workProposals.data}::text`, `%${escapedLike(text)}%`),
+    text === '' ? undefined : ilike(sql`${workProposals.data}::text`, containing(text)),
     state === 'never' ? eq(workProposals.kind, 'new') : undefined,
   );
 
@@ -217,13 +217,11 @@ export const findAlike = (db: Database, doi: string | undefined, title: string):
     and(
       isNull(contentRecords.deletedAt),
       or(
-        doi === undefined ? undefined : sql`lower(${contentTexts.data}) like ${`%${escapedLike(doi)}%`}`,
+        doi === undefined ? undefined : sql`lower(${contentTexts.data}) like ${containing(doi)}`,
         sql`lower(${contentRecords.view} ->> 'title') = lower(${title})`,
       ),
     ),
   );
-
-const escapedLike = (text: string) => text.replace(/[\\%_]/g, String.raw`\$&`);
 
 async function recordsWhere(db: Database, condition: SQL | undefined): Promise<OwnRecord[]> {
   const rows = await db

@@ -3,7 +3,7 @@ import { countSources, siteCounts } from '#contract/citation-counts.ts';
 import type { SiteSettings } from '#contract/site-settings.ts';
 import { clockIn } from '#domain/zones.ts';
 import type { Dependencies } from '#server/dependencies.ts';
-import { requestBuild, requestBuildTogether } from '#server/features/builds/build-repository.ts';
+import { requestPages } from '#server/features/builds/build-repository.ts';
 import {
   countsAt,
   countsSetting,
@@ -39,7 +39,7 @@ export async function showCounts(
     if (before?.asOf.getTime() === asOf.getTime() && before.version === version) return false;
     await writeSetting(tx, countsSetting, JSON.stringify({ asOf, version }));
     if (before?.version === version) return false;
-    await (app.makeContent ? requestBuild : requestBuildTogether)(tx, now, []);
+    await requestPages(app, tx, []);
     return true;
   });
   if (isChanged) await app.rebuild.request();

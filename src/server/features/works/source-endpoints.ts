@@ -72,14 +72,15 @@ async function ownOrcid(db: Database): Promise<string> {
   return named.flatMap((text) => orcidOf(text) ?? [])[0] ?? '';
 }
 
+function sourceOf({ source }: { source: string }): WorkSource {
+  if (!isWorkSource(source)) throw new AppError('NOT_FOUND');
+  return source;
+}
+
 export const putWorkSource = implement(putCall, {
-  find: async ({ params }) => {
-    if (!isWorkSource(params.source)) throw new AppError('NOT_FOUND');
-    return Promise.resolve();
-  },
+  find: ({ params }) => sourceOf(params),
   handle: async ({ app, body, params, now }) => {
-    if (!isWorkSource(params.source)) throw new AppError('NOT_FOUND');
-    const { source } = params;
+    const source = sourceOf(params);
     const person = personIdOf(source, body.person);
     if (person === undefined && (body.on || body.person !== '')) {
       const said = problem('personInvalid', sourceNames[source], sources[source].person.example);

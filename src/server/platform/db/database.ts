@@ -10,5 +10,8 @@ export type Database = PgDatabase<PgQueryResultHKT, typeof schema>;
 /** Returns the first row of a query; `undefined` if it has no rows. */
 export const firstOf = async <Row>(query: PromiseLike<readonly Row[]>): Promise<Row | undefined> => (await query)[0];
 
+/** Returns the `like` pattern of texts that contain the words. */
+export const containing = (words: string): string => `%${words.replace(/[\\%_]/g, String.raw`\$&`)}%`;
+
 /** Returns whether a query has a row. */
 export const hasRow = async (query: PromiseLike<readonly unknown[]>): Promise<boolean> => (await query).length > 0;

@@ -63,3 +63,23 @@ export function pageOf<T>(
   url.searchParams.set('cursor', cursorOf(entries.at(-1) as T));
   return { entries, headers: { link: `<${url.pathname}${url.search}>; rel="next"` } };
 }
+
+/**
+ * Returns a page of a list. The first page also has the number of all entries, in `X-Total-Count`.
+ * @param limit number of entries per page
+ * @param list `read` returns up to `count` entries
+ */
+export async function countedPage<T>(
+  request: Request,
+  limit: number,
+  cursor: string | undefined,
+  list: {
+    read: (count: number, after: Cursor | undefined) => Promise<readonly T[]>;
+    count: () => Promise<number>;
+    cursorOf: (last: T) => string;
+  },
+): Promise<ReturnType<typeof pageOf<T>>> {
+  const after = cursor === undefined ? undefined : readCursor(cursor);
+  const page = pageOf(request, await list.read(limit + 1, after), limit, list.cursorOf);
+  return after ? page : { ...page, headers: { ...page.headers, 'x-total-count': `${await list.count()}` } };
+}

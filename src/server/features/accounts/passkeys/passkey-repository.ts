@@ -63,7 +63,7 @@ export async function countPasskeys(db: Database, userId: string, which: 'all' |
 }
 
 export async function hasPasskey(db: Database, userId: string, id: string): Promise<boolean> {
-  return hasRow(db.select({ id: passkeys.id }).from(passkeys).where(mine(userId, id)));
+  return (await db.$count(passkeys, mine(userId, id))) > 0;
 }
 
 /**

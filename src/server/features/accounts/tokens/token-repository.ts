@@ -62,12 +62,7 @@ export async function deleteToken(db: Database, userId: string, id: string): Pro
 }
 
 export async function hasToken(db: Database, userId: string, id: string): Promise<boolean> {
-  return hasRow(
-    db
-      .select({ id: apiTokens.id })
-      .from(apiTokens)
-      .where(and(eq(apiTokens.userId, userId), eq(apiTokens.id, id))),
-  );
+  return (await db.$count(apiTokens, and(eq(apiTokens.userId, userId), eq(apiTokens.id, id)))) > 0;
 }
 
 export async function deleteTokensOf(db: Database, userId: string): Promise<void> {
