@@ -4,7 +4,7 @@
  */
 
 /** Font size in pt, leading in em, margins in mm; `gap` is a factor for the space between entries. */
-interface Density {
+export interface Density {
   size: number;
   leading: number;
   gap: number;
