@@ -13,6 +13,7 @@ import { Form } from '../shared/Form.tsx';
 import { AnonymousOnly } from '../shared/Guards.tsx';
 import { useForm } from '../shared/use-form.ts';
 import { checkRequired } from '../shared/validation.ts';
+import { Check } from '../shared/Check.tsx';
 
 // The browser checks only that the fields are filled in (ACC-1). The server reports every other mistake as a failed
 // login.
@@ -70,10 +71,9 @@ function Login({ canSignUp }: { canSignUp: boolean }) {
           />
           <Honeypot />
           <div className="beside">
-            <label className="check">
-              <input type="checkbox" name="remember-me" defaultChecked />
-              <span>{accounts.rememberMe}</span>
-            </label>
+            <Check name="remember-me" defaultChecked>
+              {accounts.rememberMe}
+            </Check>
             <a href={accountLink(pages.forgotPassword)}>{accounts.forgotPassword}</a>
           </div>
         </Form>

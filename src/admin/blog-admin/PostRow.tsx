@@ -11,6 +11,7 @@ import { here } from '../shared/localized-path.ts';
 import { EditButtons } from './EditPost.tsx';
 import { moveToTrash, restore } from './post-actions.tsx';
 import { useUnpublishedPost } from './use-unpublished-post.ts';
+import { FieldError } from '../shared/Labelled.tsx';
 
 /** The title of a post, with a link, its language, summary and keywords. */
 export function PostTitle({ post }: { post: PostSummary }) {
@@ -80,11 +81,7 @@ export function UnpublishedButtons({ post, run, onPostChanged }: Props) {
       <Button look="danger" onClick={() => moveToTrash([post], run)}>
         {blogAdmin.delete}
       </Button>
-      {failure && (
-        <p className="field-error" role="alert">
-          {failure.message}
-        </p>
-      )}
+      <FieldError>{failure?.message}</FieldError>
     </>
   );
 }

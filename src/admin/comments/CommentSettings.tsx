@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { showAlert, succeeded } from '../shared/alerts.ts';
 import { Button } from '../shared/Button.tsx';
 import { Labelled } from '../shared/Labelled.tsx';
+import { Check } from '../shared/Check.tsx';
 
 /** The settings for all comments: closing, words that need approval, and blocked people. */
 export function CommentSettings(first: ModerationResponse) {
@@ -18,14 +19,9 @@ export function CommentSettings(first: ModerationResponse) {
   };
   return (
     <>
-      <label className="check">
-        <input
-          type="checkbox"
-          checked={settled.closed}
-          onChange={(event) => void change({ closed: event.target.checked })}
-        />
+      <Check checked={settled.closed} onChange={(closed) => void change({ closed })}>
         {commenting.closedEverywhere}
-      </label>
+      </Check>
       <Labelled label={commenting.words}>
         {(control) => <textarea {...control} value={words} onChange={({ target }) => setWords(target.value)} />}
       </Labelled>

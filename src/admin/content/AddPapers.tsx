@@ -10,6 +10,7 @@ import { RunProgress } from '../shared/RunProgress.tsx';
 import { useRun } from '../shared/use-run.ts';
 import { problemText, sentText } from './model/errors.ts';
 import { textsOf, together } from './model/given-files.ts';
+import { Check } from '../shared/Check.tsx';
 
 interface Props {
   back: React.ReactNode;
@@ -243,21 +244,15 @@ function GivenWorks({ works, chosen, onChoose, onMerged }: GivenProps) {
           const { key, title, citation, known } = work;
           return (
             <li key={key}>
-              <label className="check">
-                <input
-                  type="checkbox"
-                  aria-label={content.papers.choose(title)}
-                  checked={chosen.has(key)}
-                  disabled={known !== null}
-                  onChange={({ target }) =>
-                    onChoose(new Set([...chosen, key].filter((one) => one !== key || target.checked)))
-                  }
-                />
-                <span>
-                  {citation}
-                  {known !== null && <em className="muted"> ({content.papers.known(known)})</em>}
-                </span>
-              </label>
+              <Check
+                aria-label={content.papers.choose(title)}
+                checked={chosen.has(key)}
+                disabled={known !== null}
+                onChange={(isChecked) => onChoose(new Set([...chosen, key].filter((one) => one !== key || isChecked)))}
+              >
+                {citation}
+                {known !== null && <em className="muted"> ({content.papers.known(known)})</em>}
+              </Check>
               {known !== null && (
                 <Button aria-label={content.papers.mergeOf(title)} onClick={() => merge(work, known)}>
                   {content.papers.merge}

@@ -9,6 +9,8 @@ import { Labelled } from '../shared/Labelled.tsx';
 import { documentIdOf } from './model/document-ids.ts';
 import type { RecordText } from './record-saving.ts';
 import { labelOf } from './words.ts';
+import { Check } from '../shared/Check.tsx';
+import { Options } from '../shared/Field.tsx';
 
 interface Props {
   data: RecordText;
@@ -90,12 +92,9 @@ export function NewDocument({ data, onMade }: Props) {
             ]}
             onChoose={setFrom}
           />
-          <label className="check">
-            <input type="checkbox" checked={isPublic} onChange={({ target }) => setPublic(target.checked)} />
-            <span>
-              {content.documents.onSite} <span className="field-hint">{content.documents.onSiteHelp}</span>
-            </span>
-          </label>
+          <Check checked={isPublic} onChange={setPublic}>
+            {content.documents.onSite} <span className="field-hint">{content.documents.onSiteHelp}</span>
+          </Check>
           <p className="actions">
             <button type="submit" className="button primary">
               {content.documents.make}
@@ -135,11 +134,7 @@ const Select = ({ label, value, options, onChoose }: SelectProps) => (
   <Labelled label={label}>
     {(control) => (
       <select {...control} value={value} onChange={({ target }) => onChoose(target.value)}>
-        {options.map(([option, name]) => (
-          <option key={option} value={option}>
-            {name}
-          </option>
-        ))}
+        <Options of={options} />
       </select>
     )}
   </Labelled>

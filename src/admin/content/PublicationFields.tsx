@@ -9,6 +9,7 @@ import { PdfChoice } from '../media/PdfChoice.tsx';
 import { PictureChoice } from '../media/PictureChoice.tsx';
 import { Labelled } from '../shared/Labelled.tsx';
 import type { RecordText } from './record-saving.ts';
+import { Check } from '../shared/Check.tsx';
 
 type Name = keyof typeof content.papers.fields;
 
@@ -73,17 +74,14 @@ export function PublicationFields({ data, onChange }: Props) {
       {fields &&
         names.map((name) =>
           name === 'selected' || name === 'openaccess' ? (
-            <label key={name} className="check">
-              <input
-                type="checkbox"
-                checked={name === 'selected' ? isYes(fields[name]) : isOpenAccess(fields[name])}
-                onChange={({ target }) => put(name, target.checked ? 'true' : '')}
-              />
-              <span>
-                {content.papers.fields[name]}
-                {name === 'selected' && <span className="field-hint"> {content.papers.selectedHelp}</span>}
-              </span>
-            </label>
+            <Check
+              key={name}
+              checked={name === 'selected' ? isYes(fields[name]) : isOpenAccess(fields[name])}
+              onChange={(isChecked) => put(name, isChecked ? 'true' : '')}
+            >
+              {content.papers.fields[name]}
+              {name === 'selected' && <span className="field-hint"> {content.papers.selectedHelp}</span>}
+            </Check>
           ) : (
             <BibtexField key={name} name={name} value={fields[name] ?? ''} onChange={(value) => put(name, value)} />
           ),

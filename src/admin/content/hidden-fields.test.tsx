@@ -25,9 +25,9 @@ function fullOf(shape: Shape): unknown {
 }
 
 function* placesIn(form: RecordForm, shape: Shape = form.shape, at: Path = []): Generator<string> {
-  if (form.hidden.has(patternOf(at)) || shape.kind === 'other') return;
+  if (form.hidden.includes(patternOf(at)) || shape.kind === 'other') return;
   // The editor of a text has no fields inside.
-  if (form.blocks.has(patternOf(at))) return;
+  if (form.blocks.includes(patternOf(at))) return;
   if (at.length > 0) yield pathText(at);
   if (shape.kind === 'list') yield* placesIn(form, shape.entry, [...at, 0]);
   if (shape.kind !== 'group') return;
@@ -40,7 +40,7 @@ async function open(kind: ContentKind, form: RecordForm): Promise<(place: string
   const fields = createRef<HTMLFormElement>();
   const shape =
     form.shape.kind === 'group'
-      ? { ...form.shape, fields: form.shape.fields.filter(({ name }) => !form.blocks.has(name)) }
+      ? { ...form.shape, fields: form.shape.fields.filter(({ name }) => !form.blocks.includes(name)) }
       : form.shape;
   const api: FormApi = {
     form: { ...form, shape },

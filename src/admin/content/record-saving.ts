@@ -35,7 +35,7 @@ export const isNewRecord = (owner: DraftOwner): boolean => nameOf(owner).key.sta
 export const recordTexts = (kind: ContentKind, form: RecordForm, blank: RecordText): TextKind<RecordText> => ({
   empty: blank,
   keyOf: (text) => {
-    const blocks = [...form.blocks].map((name) => [
+    const blocks = form.blocks.map((name) => [
       name,
       documentKey(editorDocument.safeParse(text[name]).data ?? emptyDocument),
     ]);

@@ -124,7 +124,7 @@ export function useRecord(open: OpenRecord) {
    */
   const turn = (to: RecordText | undefined) => {
     if (!to) return;
-    const own = [...form.blocks].flatMap((name) => (Object.hasOwn(data, name) ? [[name, data[name]] as const] : []));
+    const own = form.blocks.flatMap((name) => (Object.hasOwn(data, name) ? [[name, data[name]] as const] : []));
     put({ ...to, ...Object.fromEntries(own) });
   };
   const api: FormApi = {

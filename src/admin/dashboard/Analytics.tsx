@@ -13,6 +13,7 @@ import { saveFile } from '../shared/files.ts';
 import { DayLines } from './DayLines.tsx';
 import { Missing } from './Missing.tsx';
 import { NumberTable } from './NumberTable.tsx';
+import { Options } from '../shared/Field.tsx';
 
 const spans = [7, 30, 90, 365, 731] as const;
 type Days = (typeof spans)[number];
@@ -45,11 +46,7 @@ export function Analytics() {
               setSpan({ from: before(found.until, chosen), to: found.until });
             }}
           >
-            {spans.map((span) => (
-              <option key={span} value={span}>
-                {analytics.spans[span]}
-              </option>
-            ))}
+            <Options of={spans.map((span) => [span, analytics.spans[span]])} />
           </select>
         </label>
         <strong>{analytics.totals(sum('views'), sum('reads'))}</strong>

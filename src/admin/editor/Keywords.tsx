@@ -4,6 +4,7 @@ import { stripMarkup } from '#domain/text.ts';
 import { typedKeywords } from '#editor/drafts.ts';
 import { editor } from '#i18n/editor.ts';
 import { type KeyboardEvent, useId, useState } from 'react';
+import { FieldError } from '../shared/Labelled.tsx';
 
 interface Props {
   /** Initial keywords. Afterward, the field stores its own state and reports each change. */
@@ -101,11 +102,7 @@ export function Keywords({ keywords, error, onChange }: Props) {
       <p className="field-hint" id={`${id}-hint`}>
         {editor.keywordsHint(limits.keywords)}
       </p>
-      {error && (
-        <p className="field-error" id={`${id}-error`} role="alert">
-          {error}
-        </p>
-      )}
+      <FieldError id={`${id}-error`}>{error}</FieldError>
     </div>
   );
 }

@@ -2,6 +2,7 @@ import { isComposing } from '#editor/tools/events.ts';
 import { editor } from '#i18n/editor.ts';
 import { fitHeight } from '#editor/plain-text-fallback.ts';
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
+import { FieldError } from '../shared/Labelled.tsx';
 
 interface Props {
   value: string;
@@ -43,11 +44,7 @@ export function TitleField({ value, error, heading, onChange, onDone }: Props) {
           }}
         />
       </h1>
-      {error && (
-        <p className="field-error" id="title-error" role="alert">
-          {error}
-        </p>
-      )}
+      <FieldError id="title-error">{error}</FieldError>
     </>
   );
 }

@@ -2,6 +2,7 @@ import { lists } from '#i18n/lists.ts';
 import { screens } from '#i18n/screens.ts';
 import { type ReactNode, useEffect, useState } from 'react';
 import { Button } from '../shared/Button.tsx';
+import { Options } from '../shared/Field.tsx';
 
 /** A choice by which a list is filtered. The empty value does not filter. */
 export interface ListChoice {
@@ -42,11 +43,7 @@ export function ListTools({ find, text, onText, choices = [], count, isFiltering
       {choices.map(({ name, all, value, options, onChange }) => (
         <select key={name} aria-label={name} value={value} onChange={({ target }) => onChange(target.value)}>
           <option value="">{all}</option>
-          {options.map(([option, words]) => (
-            <option key={option} value={option}>
-              {words}
-            </option>
-          ))}
+          <Options of={options} />
         </select>
       ))}
       <p className="list-count muted">

@@ -4,6 +4,7 @@ import { newsletter } from '#i18n/newsletter.ts';
 import { useId, useState } from 'react';
 import { WorkButton } from '../shared/Button.tsx';
 import { showAlert } from '../shared/alerts.ts';
+import { Check } from '../shared/Check.tsx';
 
 /**
  * The number of rows in one request. It is small enough for a response within the time limit of a serverless function.
@@ -46,10 +47,9 @@ export function ImportSubscribers({ onDone }: { onDone: () => void }) {
         </label>
         {file && <span>{file.name}</span>}
       </p>
-      <label className="check">
-        <input type="checkbox" checked={consent} onChange={(event) => setConsent(event.target.checked)} />
+      <Check checked={consent} onChange={setConsent}>
         {newsletter.consent}
-      </label>
+      </Check>
       {!consent && <p className="form-note">{newsletter.consentOff}</p>}
       <p className="actions">
         <WorkButton onClick={bring}>{newsletter.bring}</WorkButton>

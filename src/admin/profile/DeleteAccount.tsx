@@ -9,6 +9,7 @@ import { Button } from '../shared/Button.tsx';
 import { here } from '../shared/localized-path.ts';
 import { flash, markLoggedOut, showAlert } from '../shared/alerts.ts';
 import { ProfileSection } from './ProfileSection.tsx';
+import { Check } from '../shared/Check.tsx';
 
 /** The steps of the deletion; each step moves the focus. */
 function useDeletion(userId: string) {
@@ -70,10 +71,9 @@ export function DeleteAccount({ userId }: { userId: string }) {
           </p>
           {hasComments() && (
             <p>
-              <label className="check">
-                <input type="checkbox" checked={keeps} onChange={(event) => setKeeps(event.target.checked)} />
+              <Check checked={keeps} onChange={setKeeps}>
                 {commenting.keepComments}
-              </label>
+              </Check>
             </p>
           )}
           <p className="actions">

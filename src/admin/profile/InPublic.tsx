@@ -11,6 +11,7 @@ import { Form } from '../shared/Form.tsx';
 import { useForm } from '../shared/use-form.ts';
 import { checkWith } from '../shared/validation.ts';
 import { ProfileSection } from './ProfileSection.tsx';
+import { Check } from '../shared/Check.tsx';
 
 const check = checkWith(publicNameRequest.pick({ publicName: true }), ['publicName']);
 
@@ -46,10 +47,9 @@ export function InPublic({ user }: { user: UserResponse }) {
         {saved.pendingPublicName !== undefined && (
           <p className="muted">{commenting.nameWaits(saved.pendingPublicName, saved.publicName ?? null)}</p>
         )}
-        <label className="check">
-          <input type="checkbox" name="answerMails" defaultChecked={saved.answerMails !== false} />{' '}
+        <Check name="answerMails" defaultChecked={saved.answerMails !== false}>
           {commenting.answerMails}
-        </label>
+        </Check>
       </Form>
     </ProfileSection>
   );

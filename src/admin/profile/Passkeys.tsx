@@ -9,6 +9,7 @@ import { Button } from '../shared/Button.tsx';
 import { useAnswer } from '../shared/use-answer.ts';
 import { LoadingGate, ProfileSection } from './ProfileSection.tsx';
 import { PasskeyRow } from './PasskeyRow.tsx';
+import { Check } from '../shared/Check.tsx';
 
 /** Returns the message after a passkey was added. It warns if the login page cannot offer this passkey. */
 const saidOf = ({ isDiscoverable }: PasskeyResponse) => (isDiscoverable ? keys.passkeyAdded : keys.passkeyAddedUnfound);
@@ -77,16 +78,14 @@ function OnlyPasskeys({ user, canChoose }: { user: UserResponse; canChoose: bool
 
   return (
     <div>
-      <label className="check">
-        <input
-          type="checkbox"
-          checked={on}
-          disabled={busy || (!on && !canChoose)}
-          aria-describedby="only-passkeys"
-          onChange={({ target }) => void set(target.checked)}
-        />
-        <span>{keys.onlyPasskeys}</span>
-      </label>
+      <Check
+        checked={on}
+        disabled={busy || (!on && !canChoose)}
+        aria-describedby="only-passkeys"
+        onChange={(isChecked) => void set(isChecked)}
+      >
+        {keys.onlyPasskeys}
+      </Check>
       <p className="form-note" id="only-passkeys">
         {on || canChoose ? keys.onlyPasskeysNote : keys.onlyPasskeysNeedTwo}
       </p>

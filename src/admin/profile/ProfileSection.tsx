@@ -1,6 +1,7 @@
 import { type ReactNode, useId } from 'react';
 import type { Result } from '#api-client/result.ts';
 import { screens } from '#i18n/screens.ts';
+import { FieldError } from '../shared/Labelled.tsx';
 
 /** A section of the profile, with its heading in the margin. */
 export function ProfileSection({ title, children }: { title: string; children: ReactNode }) {
@@ -18,9 +19,5 @@ export function ProfileSection({ title, children }: { title: string; children: R
 /** Shown instead of a list while it loads, or if loading failed. */
 export function LoadingGate({ result }: { result: Result<unknown> | undefined }) {
   if (!result) return <p role="status">{screens.loading}</p>;
-  return result.ok ? null : (
-    <p className="field-error" role="alert">
-      {result.message}
-    </p>
-  );
+  return result.ok ? null : <FieldError>{result.message}</FieldError>;
 }

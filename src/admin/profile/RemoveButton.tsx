@@ -14,13 +14,7 @@ interface Props {
 /** A button that removes one row of a list. It is busy if `busy` equals `id`. */
 export function RemoveButton({ id, name, busy, onRemove }: Props) {
   return (
-    <Button
-      aria-label={keys.removeKey(name)}
-      aria-busy={busy === id}
-      data-busy={busy === id || undefined}
-      disabled={busy !== ''}
-      onClick={onRemove}
-    >
+    <Button aria-label={keys.removeKey(name)} busy={busy === id} disabled={busy !== ''} onClick={onRemove}>
       {keys.remove}
     </Button>
   );

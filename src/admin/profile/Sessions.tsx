@@ -77,8 +77,7 @@ function SessionList({ sessions, busy, end }: ListProps) {
             {!current && (
               <Button
                 aria-label={signedIn ? profile.endSessionOn(device) : profile.forgetBrowser(device)}
-                aria-busy={busy === id}
-                data-busy={busy === id || undefined}
+                busy={busy === id}
                 disabled={busy !== ''}
                 onClick={() => end([id], id)}
               >
@@ -89,12 +88,7 @@ function SessionList({ sessions, busy, end }: ListProps) {
         ))}
       </ul>
       {others.length > 0 && (
-        <Button
-          aria-busy={busy === 'others'}
-          data-busy={busy === 'others' || undefined}
-          disabled={busy !== ''}
-          onClick={() => end(others, 'others')}
-        >
+        <Button busy={busy === 'others'} disabled={busy !== ''} onClick={() => end(others, 'others')}>
           {profile.endAllOthers}
         </Button>
       )}

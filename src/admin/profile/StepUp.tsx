@@ -16,6 +16,7 @@ import { Form } from '../shared/Form.tsx';
 import { useAuth } from '../shared/auth.ts';
 import { useLoaded } from '../shared/use-answer.ts';
 import { useForm, type FormState } from '../shared/use-form.ts';
+import { FieldError } from '../shared/Labelled.tsx';
 
 /**
  * If a call of this page requires re-authentication, asks for the password or a passkey, and then continues the call.
@@ -121,11 +122,7 @@ function Question({ user, onDone }: { user: UserResponse; onDone: (proven: boole
       >
         <PasswordField form={form} email={user.email} />
       </Form>
-      {passkeyError && (
-        <p className="field-error" role="alert">
-          {passkeyError}
-        </p>
-      )}
+      <FieldError>{passkeyError}</FieldError>
     </dialog>
   );
 }

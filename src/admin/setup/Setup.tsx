@@ -21,6 +21,7 @@ import type { ChosenFile } from '../shared/files.ts';
 import { FileChoice, useDroppedFiles } from '../shared/FileChoice.tsx';
 import { type Dropped, nothingDropped, withFiles } from './dropped.ts';
 import { FirstPasskey } from './FirstPasskey.tsx';
+import { FieldError } from '../shared/Labelled.tsx';
 
 const fields = ['name', 'role', 'email', 'password', 'password-confirm'] as const;
 const languageChoices = ['en', 'ja', 'en ja', 'ja en'] as const;
@@ -194,9 +195,7 @@ function Material({ dropped, onChange, errors }: MaterialProps) {
         </ul>
       )}
       {wrong.map((error) => (
-        <p key={error} className="field-error" role="alert">
-          {error}
-        </p>
+        <FieldError key={error}>{error}</FieldError>
       ))}
     </fieldset>
   );

@@ -57,3 +57,15 @@ export const LanguageOptions = ({ languages }: { languages: readonly LanguageCod
       {languageNames[code]}
     </option>
   ));
+
+/** Options of a select, each with its value and name. */
+export const Options = <V extends string | number>({
+  of: all,
+}: {
+  of: readonly (readonly [value: V, name: string])[];
+}) =>
+  all.map(([value, name]) => (
+    <option key={value} value={value}>
+      {name}
+    </option>
+  ));

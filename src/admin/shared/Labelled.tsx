@@ -58,3 +58,11 @@ export function Labelled(props: LabelledProps) {
     </div>
   );
 }
+
+/** A problem that screen readers announce. Without one, nothing is shown. */
+export const FieldError = ({ id, children }: { id?: string; children: string | undefined }) =>
+  children && (
+    <p className="field-error" id={id} role="alert">
+      {children}
+    </p>
+  );

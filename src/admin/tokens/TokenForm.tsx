@@ -8,6 +8,8 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { Button } from '../shared/Button.tsx';
 import { Labelled } from '../shared/Labelled.tsx';
 import { succeeded } from '../shared/alerts.ts';
+import { Check } from '../shared/Check.tsx';
+import { Options } from '../shared/Field.tsx';
 
 const DAY = 24 * 60 * 60_000;
 /** Lifetimes that can be chosen for a token, in days. */
@@ -40,20 +42,15 @@ export function TokenForm({ onDone }: { onDone: (made: NewTokenResponse) => void
       <fieldset className="choices">
         <legend>{keys.mayDo}</legend>
         {tokenScopes.map((scope) => (
-          <label className="check" key={scope}>
-            <input type="checkbox" name={scope} />
-            <span>{keys.scopes[scope]}</span>
-          </label>
+          <Check key={scope} name={scope}>
+            {keys.scopes[scope]}
+          </Check>
         ))}
       </fieldset>
       <Labelled label={keys.tokenLife}>
         {(control) => (
           <select {...control} name="days" defaultValue={90}>
-            {lives.map((days) => (
-              <option key={days} value={days}>
-                {keys.days(days)}
-              </option>
-            ))}
+            <Options of={lives.map((days) => [days, keys.days(days)])} />
           </select>
         )}
       </Labelled>

@@ -1,6 +1,7 @@
 import type { WorkProposal } from '#contract/work-proposals.ts';
 import { proposals as words } from '#i18n/proposals.ts';
 import { nameOfField, namesOfSources } from './proposal-actions.ts';
+import { Check } from '../shared/Check.tsx';
 
 interface Props {
   proposal: Pick<WorkProposal, 'fields' | 'record'>;
@@ -29,15 +30,13 @@ export function Comparison({ proposal: { fields, record }, chosen, onChoose }: P
           {fields.map(({ name, own, found, sources }) => (
             <tr key={name} data-taken={chosen.has(name) || undefined}>
               <th scope="row">
-                <label className="check">
-                  <input
-                    type="checkbox"
-                    aria-label={words.take(nameOfField(name))}
-                    checked={chosen.has(name)}
-                    onChange={({ target }) => choose(name, target.checked)}
-                  />
-                  <span>{nameOfField(name)}</span>
-                </label>
+                <Check
+                  aria-label={words.take(nameOfField(name))}
+                  checked={chosen.has(name)}
+                  onChange={(isChecked) => choose(name, isChecked)}
+                >
+                  {nameOfField(name)}
+                </Check>
               </th>
               <td data-column={words.yours}>
                 {own === null ? <em className="muted">{words.missing}</em> : <span>{own}</span>}

@@ -11,6 +11,8 @@ import { openSheet, useSheet } from '../shared/open-sheet.tsx';
 import { useLoaded } from '../shared/use-answer.ts';
 import { Comparison } from './Comparison.tsx';
 import { namesOfSources, usualChoice, withChosen } from './proposal-actions.ts';
+import { FieldError } from '../shared/Labelled.tsx';
+import { Options } from '../shared/Field.tsx';
 
 /**
  * Shows a proposal beside the record that it changes, and carries out the decision.
@@ -38,11 +40,7 @@ function ProposalSheet({ proposal, onDone }: Props) {
       </p>
       {review.mode === 'merge' && <MergeChoice proposal={proposal} onChosen={review.compare} />}
       <Record review={review} bibtex={proposal.bibtex} />
-      {review.problem !== undefined && (
-        <p role="alert" className="field-error">
-          {review.problem}
-        </p>
-      )}
+      <FieldError>{review.problem}</FieldError>
       <p className="actions">
         <Button onClick={() => close()}>{screens.cancel}</Button>
         <Decisions proposal={proposal} review={review} />
@@ -206,11 +204,9 @@ function MergeChoice({ proposal, onChosen }: MergeProps) {
       {words.mergeChoice}
       <select ref={field} value={key} onChange={({ target }) => setKey(target.value)}>
         <option value="">{words.choose}</option>
-        {publications.map((one) => (
-          <option key={one.key} value={one.key}>
-            {[one.title, one.date, one.key].filter(Boolean).join(' · ')}
-          </option>
-        ))}
+        <Options
+          of={publications.map(({ title, date, key }) => [key, [title, date, key].filter(Boolean).join(' · ')])}
+        />
       </select>
     </label>
   );

@@ -55,7 +55,6 @@ export const blogAdmin = {
   postPublished: 'Post published.',
   postDeleted: 'Post deleted.',
   postDeletedOf: (title: string): string => `Post deleted. “${title}”`,
-  postRestored: 'Post restored.',
   viewPost: 'View post',
   copyLink: 'Copy link',
   linkCopied: 'Link copied.',

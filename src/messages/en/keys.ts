@@ -63,7 +63,6 @@ export const keys = {
   newTokenNote: 'Copy the token now. You won’t see it again.',
   copyToken: 'Copy',
   ends: 'expires',
-  tokenRemoved: 'Token removed.',
   noTokens: 'You have no tokens yet. Create one if your own program needs access to the site.',
   findTokens: 'Find tokens',
   created: 'Created',

@@ -54,7 +54,6 @@ export const blogAdmin: Messages['blogAdmin'] = {
   postPublished: '記事を公開しました。',
   postDeleted: '記事を削除しました。',
   postDeletedOf: (title: string): string => `記事を削除しました。「${title}」`,
-  postRestored: '記事を元に戻しました。',
   viewPost: '記事を見る',
   copyLink: 'リンクをコピー',
   linkCopied: 'リンクをコピーしました。',

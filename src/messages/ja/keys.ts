@@ -61,7 +61,6 @@ export const keys: Messages['keys'] = {
   newTokenNote: 'トークンを今すぐコピーしてください。あとで再び表示することはできません。',
   copyToken: 'コピー',
   ends: '有効期限',
-  tokenRemoved: 'トークンを削除しました。',
   noTokens: 'トークンはまだありません。自分のプログラムからサイトにアクセスする場合に作成してください。',
   findTokens: 'トークンを検索',
   created: '作成日',

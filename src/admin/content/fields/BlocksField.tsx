@@ -6,6 +6,7 @@ import { useEffect, useRef, useState } from 'react';
 import { getAt, pathText, type Path } from '../model/paths.ts';
 import { labelOf } from '../words.ts';
 import { useFormApi } from './form-context.ts';
+import { FieldError } from '../../shared/Labelled.tsx';
 
 /** A field whose content consists of blocks. It uses the same editor as a post, and has a separate undo history. */
 export function BlocksField({ path }: { path: Path }) {
@@ -28,11 +29,7 @@ export function BlocksField({ path }: { path: Path }) {
         onChange={(written) => latest.current.write(path, written)}
         onLiveDocument={(live) => latest.current.area(path, live)}
       />
-      {wrong && (
-        <p className="field-error" role="alert">
-          {wrong}
-        </p>
-      )}
+      <FieldError>{wrong}</FieldError>
     </div>
   );
 }

@@ -6,19 +6,14 @@ import { contrast } from '#domain/site/colour.ts';
 import { accentsOf, grounds } from '#domain/site/theme.ts';
 import { content } from '#i18n/content.ts';
 import { useLayoutEffect, useRef } from 'react';
-import { getAt } from '../model/paths.ts';
-import { useFormApi } from './form-context.ts';
 import { Labelled } from './Labelled.tsx';
-import { emptied, type FieldProps } from './SimpleFields.tsx';
+import { type FieldProps, useText } from './SimpleFields.tsx';
 
 const isColour = (text: string) => /^#[\da-f]{6}$/i.test(text);
 
 export function ColourField({ path, shape, ...labelled }: FieldProps<'text'>) {
-  const { data, change } = useFormApi();
-  const value = getAt(data, path);
-  const text = typeof value === 'string' ? value : '';
+  const [text, write] = useText(path, shape);
   const accents = accentsOf(isColour(text) ? text : null);
-  const write = (typed: string) => change(path, typed === '' ? emptied(shape) : typed);
   return (
     <>
       <Labelled {...labelled} path={path} optional={shape.whenEmpty !== 'empty'}>

@@ -4,19 +4,14 @@ import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { Button } from '../../shared/Button.tsx';
 import { Icon } from '../../shared/Icon.tsx';
-import { getAt } from '../model/paths.ts';
-import { useFormApi } from './form-context.ts';
 import { Labelled } from './Labelled.tsx';
-import { emptied, type FieldProps } from './SimpleFields.tsx';
+import { type FieldProps, useText } from './SimpleFields.tsx';
 
 export function DateField({ path, shape, ...labelled }: FieldProps<'text'>) {
-  const { data, change } = useFormApi();
+  const [text, write] = useText(path, shape);
   const [picks, setPicks] = useState(false);
   const opener = useRef<HTMLButtonElement>(null);
   const picker = useRef<HTMLInputElement>(null);
-  const value = getAt(data, path);
-  const text = typeof value === 'string' ? value : '';
-  const write = (date: string) => change(path, date === '' ? emptied(shape) : date);
   const open = () => {
     flushSync(() => setPicks(true));
     picker.current?.showPicker();

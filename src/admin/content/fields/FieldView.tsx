@@ -29,24 +29,27 @@ import { useOpenedBeside } from './use-opened-beside.ts';
 import { MoveHandle } from '../../shared/MoveHandle.tsx';
 import { useDragged } from '../../shared/use-dragged.ts';
 import { AddName, Ticks, listAt, useIds } from './list-parts.tsx';
+import { FieldError } from '../../shared/Labelled.tsx';
 
 type Props = Omit<FieldProps<'text'>, 'shape'> & { shape: Shape };
 
 /** Renders a field according to the shape of its value. */
 export function FieldView({ shape, ...props }: Props) {
   const { form, data, resetKey } = useFormApi();
-  if (form.blocks.has(patternOf(props.path))) return <BlocksField key={resetKey} path={props.path} />;
+  if (form.blocks.includes(patternOf(props.path))) return <BlocksField key={resetKey} path={props.path} />;
   if (shape.kind !== 'other' && !fits(shape, getAt(data, props.path)))
     return <RawField path={props.path} label={props.label} />;
-  if (shape.kind === 'text' && form.colours.has(patternOf(props.path))) return <ColourField {...props} shape={shape} />;
-  const [isPicture, isFile] = [form.pictures, form.files].map((all) => all.has(patternOf(props.path)));
+  if (shape.kind === 'text' && form.colours.includes(patternOf(props.path)))
+    return <ColourField {...props} shape={shape} />;
+  const [isPicture, isFile] = [form.pictures, form.files].map((all) => all.includes(patternOf(props.path)));
   if (shape.kind === 'text' && (isPicture || isFile)) {
     return <UploadField {...props} of={isPicture ? (isFile ? 'either' : 'picture') : 'pdf'} shape={shape} />;
   }
   // The path `*` matches any document id.
-  const known = form.chosen.get(patternOf(form.isOfDocuments ? ['*', ...props.path.slice(1)] : props.path));
+  const known = form.chosen[patternOf(form.isOfDocuments ? ['*', ...props.path.slice(1)] : props.path)];
   if (shape.kind === 'text' && known) return <KnownField {...props} shape={shape} known={known} />;
-  if (shape.kind === 'text' && form.zones.has(patternOf(props.path))) return <ZoneField {...props} shape={shape} />;
+  if (shape.kind === 'text' && form.zones.includes(patternOf(props.path)))
+    return <ZoneField {...props} shape={shape} />;
   switch (shape.kind) {
     case 'text':
       return shape.isDate ? <DateField {...props} shape={shape} /> : <TextField {...props} shape={shape} />;
@@ -87,11 +90,7 @@ export function ListField({ path, shape, label: given }: FieldProps<'list'>) {
     >
       <legend>{label}</legend>
       {help && <p className="field-hint">{help}</p>}
-      {wrong && (
-        <p className="field-error" id={`${id}-error`} role="alert">
-          {wrong}
-        </p>
-      )}
+      <FieldError id={`${id}-error`}>{wrong}</FieldError>
       {isTicked ? (
         <Ticks path={path} options={entry.options} isKept={shape.whenEmpty === 'empty'} isWrong={wrong !== undefined} />
       ) : (
@@ -103,7 +102,7 @@ export function ListField({ path, shape, label: given }: FieldProps<'list'>) {
 
 function Entries({ path, shape, label }: { path: Path; shape: Extract<Shape, { kind: 'list' }>; label: string }) {
   const { form, words, data, change } = useFormApi();
-  const begins = form.begins.get(pathText(path));
+  const begins = form.begins[pathText(path)];
   const entries = listAt(data, path);
   const [ids, setIds] = useIds(entries.length);
   const [opened, setOpened] = useState<number>();
@@ -146,7 +145,7 @@ function Entries({ path, shape, label }: { path: Path; shape: Extract<Shape, { k
   /** The title of an entry; a known value by its name, as in the choice. */
   const nameOf = (place: Path, value: unknown) => {
     const title = titleOf(value);
-    const known = [...form.chosen].filter(([pattern]) => pattern.startsWith(`${patternOf(place)}.`));
+    const known = Object.entries(form.chosen).filter(([pattern]) => pattern.startsWith(`${patternOf(place)}.`));
     const named = known.flatMap(([, { options }]) => options()).find(([option]) => option === title);
     return named?.[1] ?? (entry.kind === 'choice' ? labelOf(words, [title])?.label : undefined) ?? title;
   };
@@ -226,11 +225,7 @@ function Folded({
     <details ref={fold} open={isOpen} onToggle={beside}>
       <summary id={id}>{title}</summary>
       <div role="group" aria-labelledby={id} className="field-group">
-        {own && (
-          <p className="field-error" role="alert">
-            {own}
-          </p>
-        )}
+        <FieldError>{own}</FieldError>
         <FieldsOf path={path} shape={shape} />
         <Counterpart path={path} entry={value} />
       </div>
@@ -246,11 +241,7 @@ export function GroupField({ path, shape, label }: FieldProps<'group'>) {
     <fieldset className="field-group" data-path={pathText(path)}>
       <legend>{label ?? found?.label ?? String(path.at(-1))}</legend>
       {found?.help && <p className="field-hint">{found.help}</p>}
-      {wrong && (
-        <p className="field-error" role="alert">
-          {wrong}
-        </p>
-      )}
+      <FieldError>{wrong}</FieldError>
       <FieldsOf path={path} shape={shape} />
     </fieldset>
   );
@@ -264,7 +255,7 @@ export function FieldsOf({ path, shape, only }: Pick<FieldProps<'group'>, 'path'
     <>
       {shown.map(({ name, shape: inner }) => {
         const place = [...path, name];
-        return form.hidden.has(patternOf(place)) ? null : <FieldView key={name} path={place} shape={inner} />;
+        return form.hidden.includes(patternOf(place)) ? null : <FieldView key={name} path={place} shape={inner} />;
       })}
       {shape.rest && only === undefined && (
         <NamedByOwner path={path} shape={shape.rest} known={shape.fields.map(({ name }) => name)} />
@@ -278,7 +269,7 @@ export function FieldsOf({ path, shape, only }: Pick<FieldProps<'group'>, 'path'
 function NamedByOwner({ path, shape, known }: { path: Path; shape: Shape; known: readonly string[] }) {
   const { form, words, data, change } = useFormApi();
   const value = getAt(data, path);
-  const offered = form.chosen.get(`${patternOf(path)}.*`)?.options();
+  const offered = form.chosen[`${patternOf(path)}.*`]?.options();
   const stored = Object.keys(typeof value === 'object' && value !== null ? value : {});
   const names = [...new Set([...(offered ?? []).map(([id]) => id), ...stored])].filter((item) => !known.includes(item));
   const nameOf = (item: string) => offered?.find(([id]) => id === item)?.[1] ?? labelOf(words, [item])?.label ?? item;

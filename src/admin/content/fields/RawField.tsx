@@ -63,7 +63,7 @@ export function AlsoHere({ path, shape }: { path: Path; shape: Shape }) {
   const { form, data, change, error } = useFormApi();
   const value = getAt(data, path);
   const keys = keysWithoutField(shape, value, (name) =>
-    form.hidden.has(pathText([...path, name]).replace(/\[\d+\]/g, '[]')),
+    form.hidden.includes(pathText([...path, name]).replace(/\[\d+\]/g, '[]')),
   );
   if (keys.length === 0) return null;
   const all = value as Record<string, unknown>;

@@ -10,6 +10,9 @@ import { noChoiceOf } from '#admin/site/setting-words.ts';
 import { Suggesting } from '../../shared/Suggesting.tsx';
 import { useFormApi } from './form-context.ts';
 import { Labelled } from './Labelled.tsx';
+import { FieldError } from '../../shared/Labelled.tsx';
+import { Check } from '../../shared/Check.tsx';
+import { Options } from '../../shared/Field.tsx';
 
 const { settings } = records;
 
@@ -22,28 +25,33 @@ export interface FieldProps<Kind extends Shape['kind']> {
 }
 
 /** Returns the value that the record stores for an empty field. */
-export const emptied = ({ whenEmpty }: Shape): '' | null | undefined =>
+const emptied = ({ whenEmpty }: Shape): '' | null | undefined =>
   whenEmpty === 'empty' ? '' : whenEmpty === 'null' ? null : undefined;
+
+/** Returns the text of a field, and changes it. */
+export function useText(path: Path, shape: Shape): [text: string, write: (typed: string) => void] {
+  const { data, change } = useFormApi();
+  const value = getAt(data, path);
+  return [typeof value === 'string' ? value : '', (typed) => change(path, typed === '' ? emptied(shape) : typed)];
+}
 
 /** The fraction of the maximum length above which a field shows the number of remaining characters. */
 const NEAR = 0.8;
 
 export function TextField({ path, shape, ...labelled }: FieldProps<'text'>) {
   const { form, data, change } = useFormApi();
-  const value = getAt(data, path);
-  const text = typeof value === 'string' ? value : '';
-  const isLong = form.long.has(patternOf(path));
+  const [text, write] = useText(path, shape);
+  const isLong = form.long.includes(patternOf(path));
   const { max } = shape;
   const note = max !== undefined && text.length > max * NEAR ? content.charactersLeft(max - text.length) : undefined;
-  const write = (typed: string) => change(path, typed === '' ? emptied(shape) : typed);
   /** Takes the only suggestion that contains the typed text, such as America/Phoenix for 'phoenix'. */
   const complete = () => {
     const wanted = text.trim().toLowerCase().replaceAll(/\s+/g, '_');
     const found = wanted === '' ? [] : suggested.filter((value) => value.toLowerCase().includes(wanted));
     if (found.length === 1 && found[0] !== text) write(found[0]!);
   };
-  const isOff = shape.mayBeOff === true && value === false;
-  const suggested = form.zones.has(patternOf(path)) ? Intl.supportedValuesOf('timeZone') : [];
+  const isOff = shape.mayBeOff === true && getAt(data, path) === false;
+  const suggested = form.zones.includes(patternOf(path)) ? Intl.supportedValuesOf('timeZone') : [];
   const usual = getAt(form.defaults, path);
   return (
     <>
@@ -73,14 +81,9 @@ export function TextField({ path, shape, ...labelled }: FieldProps<'text'>) {
         }
       </Labelled>
       {shape.mayBeOff && (
-        <label className="check">
-          <input
-            type="checkbox"
-            checked={isOff}
-            onChange={(event) => change(path, event.target.checked ? false : undefined)}
-          />
+        <Check checked={isOff} onChange={(isChecked) => change(path, isChecked ? false : undefined)}>
           {content.leaveOut}
-        </label>
+        </Check>
       )}
     </>
   );
@@ -116,17 +119,16 @@ export function KnownField({
   known: { options, own },
   ...labelled
 }: FieldProps<'text'> & { known: Known }) {
-  const { form, data, change } = useFormApi();
+  const { form } = useFormApi();
+  const [text, write] = useText(path, shape);
   const [all] = useState(options);
   const [wantsOwn, wantOwn] = useState(false);
-  const value = getAt(data, path);
-  const text = typeof value === 'string' ? value : '';
   const isOwn = own !== undefined && (wantsOwn || own.isOwn(text));
   // The entries of a list have no defaults of their own.
   const usual = path.some((part) => typeof part === 'number') ? undefined : getAt(form.defaults, path);
   const choose = (chosen: string) => {
     wantOwn(chosen === OWN);
-    change(path, chosen === OWN || chosen === '' ? emptied(shape) : chosen);
+    write(chosen === OWN ? '' : chosen);
   };
   return (
     <Labelled {...labelled} path={path} optional={shape.whenEmpty !== 'empty'}>
@@ -140,11 +142,7 @@ export function KnownField({
           >
             <option value="">{usual === undefined ? content.nothingChosen : noChoiceOf(usual)}</option>
             {!isOwn && text !== '' && !all.some(([option]) => option === text) && <option value={text}>{text}</option>}
-            {all.map(([option, name]) => (
-              <option key={option} value={option}>
-                {name}
-              </option>
-            ))}
+            <Options of={all} />
             {own && <option value={OWN}>{own.choice}</option>}
           </select>
           {isOwn && (
@@ -154,7 +152,7 @@ export function KnownField({
               aria-label={own.label}
               placeholder={own.label}
               value={text}
-              onChange={({ target }) => change(path, target.value === '' ? emptied(shape) : target.value)}
+              onChange={({ target }) => write(target.value)}
             />
           )}
         </>
@@ -213,24 +211,16 @@ export function FlagField({ path, shape, ...labelled }: FieldProps<'flag'>) {
     const wrong = error(path);
     return (
       <div className="field" data-path={pathText(path)}>
-        <label className="check">
-          <input
-            type="checkbox"
-            aria-invalid={wrong !== undefined}
-            aria-describedby={wrong === undefined ? undefined : `${id}-error`}
-            checked={value === true}
-            onChange={({ target }) => change(path, target.checked || (shape.onlyTrue ? undefined : false))}
-          />
-          <span>
-            {label}
-            {help && <span className="field-hint"> {help}</span>}
-          </span>
-        </label>
-        {wrong && (
-          <p className="field-error" id={`${id}-error`} role="alert">
-            {wrong}
-          </p>
-        )}
+        <Check
+          aria-invalid={wrong !== undefined}
+          aria-describedby={wrong === undefined ? undefined : `${id}-error`}
+          checked={value === true}
+          onChange={(isChecked) => change(path, isChecked || (shape.onlyTrue ? undefined : false))}
+        >
+          {label}
+          {help && <span className="field-hint"> {help}</span>}
+        </Check>
+        <FieldError id={`${id}-error`}>{wrong}</FieldError>
       </div>
     );
   }
@@ -255,25 +245,15 @@ export function FlagField({ path, shape, ...labelled }: FieldProps<'flag'>) {
 }
 
 export function ChoiceField({ path, shape, ...labelled }: FieldProps<'choice'>) {
-  const { form, words, data, change } = useFormApi();
-  const value = getAt(data, path);
+  const { form, words } = useFormApi();
+  const [text, write] = useText(path, shape);
   return (
     <Labelled {...labelled} path={path}>
       {(control) => (
-        <select
-          {...control}
-          value={typeof value === 'string' ? value : ''}
-          onChange={({ target }) => change(path, target.value === '' ? emptied(shape) : target.value)}
-        >
+        <select {...control} value={text} onChange={({ target }) => write(target.value)}>
           {shape.whenEmpty !== 'empty' && <option value="">{noChoiceOf(getAt(form.defaults, path))}</option>}
-          {typeof value === 'string' && value !== '' && !shape.options.includes(value) && (
-            <option value={value}>{value}</option>
-          )}
-          {shape.options.map((option) => (
-            <option key={option} value={option}>
-              {labelOf(words, [option])?.label ?? option}
-            </option>
-          ))}
+          {text !== '' && !shape.options.includes(text) && <option value={text}>{text}</option>}
+          <Options of={shape.options.map((option) => [option, labelOf(words, [option])?.label ?? option])} />
         </select>
       )}
     </Labelled>

@@ -2,10 +2,8 @@
 import { mediumOfPath, mediumPath } from '#contract/media-sizes.ts';
 import { PdfChoice } from '../../media/PdfChoice.tsx';
 import { PictureChoice } from '../../media/PictureChoice.tsx';
-import { getAt } from '../model/paths.ts';
-import { useFormApi } from './form-context.ts';
 import { Labelled } from './Labelled.tsx';
-import { emptied, type FieldProps } from './SimpleFields.tsx';
+import { type FieldProps, useText } from './SimpleFields.tsx';
 
 export function UploadField({
   path,
@@ -14,9 +12,7 @@ export function UploadField({
   ...labelled
 }: FieldProps<'text'> & { of: 'picture' | 'pdf' | 'either' }) {
   const Choice = of === 'picture' ? PictureChoice : PdfChoice;
-  const { data, change } = useFormApi();
-  const value = getAt(data, path);
-  const text = typeof value === 'string' ? value : '';
+  const [text, write] = useText(path, shape);
   const id = mediumOfPath(text);
   return (
     <Labelled {...labelled} path={path} optional={shape.whenEmpty !== 'empty'}>
@@ -28,13 +24,13 @@ export function UploadField({
               {...control}
               spellCheck={false}
               value={text}
-              onChange={({ target }) => change(path, target.value === '' ? emptied(shape) : target.value)}
+              onChange={({ target }) => write(target.value)}
             />
           )}
           <Choice
             id={id}
             {...(of === 'either' && { orPicture: true })}
-            onChange={(medium) => change(path, medium ? mediumPath(medium.id) : emptied(shape))}
+            onChange={(medium) => write(medium ? mediumPath(medium.id) : '')}
             {...(id !== undefined && { control })}
           />
         </>

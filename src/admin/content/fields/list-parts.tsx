@@ -4,6 +4,7 @@ import { Button } from '../../shared/Button.tsx';
 import { getAt, type Path } from '../model/paths.ts';
 import { labelOf } from '../words.ts';
 import { useFormApi } from './form-context.ts';
+import { Check } from '../../shared/Check.tsx';
 
 interface TicksProps {
   path: Path;
@@ -28,15 +29,14 @@ export function Ticks({ path, options, isKept, isWrong }: TicksProps) {
       {all.map((option) => {
         const name = typeof option === 'string' ? option : JSON.stringify(option);
         return (
-          <label key={name} className="check">
-            <input
-              type="checkbox"
-              aria-invalid={isWrong && others.includes(option)}
-              checked={chosen.includes(option)}
-              onChange={({ target }) => tick(option, target.checked)}
-            />
+          <Check
+            key={name}
+            aria-invalid={isWrong && others.includes(option)}
+            checked={chosen.includes(option)}
+            onChange={(isChecked) => tick(option, isChecked)}
+          >
             {labelOf(words, [name])?.label ?? name}
-          </label>
+          </Check>
         );
       })}
     </div>

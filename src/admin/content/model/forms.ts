@@ -16,33 +16,33 @@ import { shapeOf, type Shape } from './shape.ts';
 export interface RecordForm {
   shape: Shape;
   /** Multi-line text fields, as path patterns such as `work[].summary`. */
-  long: ReadonlySet<string>;
+  long: readonly string[];
   /** Values without a field. The form lists them together with the unknown keys. */
-  hidden: ReadonlySet<string>;
+  hidden: readonly string[];
   /** Text fields that are edited as blocks. */
-  blocks: ReadonlySet<string>;
+  blocks: readonly string[];
   /** Suggested initial content of an empty list. */
-  begins: ReadonlyMap<string, readonly unknown[]>;
+  begins: Readonly<Record<string, readonly unknown[]>>;
   /** Fields that contain a color. */
-  colours: ReadonlySet<string>;
+  colours: readonly string[];
   /** Fields that refer to an image. */
-  pictures: ReadonlySet<string>;
+  pictures: readonly string[];
   /**
    * Fields that contain a link or the path of an uploaded PDF. If a field is also in `pictures`, an image is allowed
    * as well.
    */
-  files: ReadonlySet<string>;
+  files: readonly string[];
   /** The top-level fields of a long record in display order. The form shows one of these fields at a time. */
   parts: readonly string[] | undefined;
   /** The values that the site uses for empty fields, in the shape of the record. */
   defaults: unknown;
   /** Text fields that contain a time zone. */
-  zones: ReadonlySet<string>;
+  zones: readonly string[];
   /**
    * Text fields whose value is one of these. Other stored values stay. `*` in a pattern matches any key of the owner, such
    * as the id of a document.
    */
-  chosen: ReadonlyMap<string, Known>;
+  chosen: Readonly<Record<string, Known>>;
   /** Whether the parts are documents with names chosen by the owner. */
   isOfDocuments: boolean;
 }
@@ -55,52 +55,22 @@ export interface Known {
   own?: { choice: string; label: string; isOwn: (value: string) => boolean };
 }
 
-interface Said {
-  long?: string[];
-  hidden?: string[];
-  blocks?: string[];
-  colours?: string[];
-  pictures?: string[];
-  files?: string[];
-  begins?: Record<string, readonly unknown[]>;
-  parts?: string[];
-  defaults?: unknown;
-  zones?: string[];
-  chosen?: Record<string, Known>;
-  isOfDocuments?: boolean;
-}
-
 /** @param said display options */
-export const formOf = (
-  schema: z.ZodType,
-  {
-    long,
-    hidden,
-    blocks,
-    colours,
-    pictures,
-    files,
-    begins = {},
-    chosen = {},
-    zones,
-    defaults,
-    parts,
-    isOfDocuments = false,
-  }: Said = {},
-): RecordForm => ({
+export const formOf = (schema: z.ZodType, said: Partial<RecordForm> = {}): RecordForm => ({
   shape: shapeOf(schema),
-  parts,
-  isOfDocuments,
-  defaults,
-  zones: new Set(zones),
-  chosen: new Map(Object.entries(chosen)),
-  long: new Set(long),
-  hidden: new Set(hidden),
-  blocks: new Set(blocks),
-  colours: new Set(colours),
-  pictures: new Set(pictures),
-  files: new Set(files),
-  begins: new Map(Object.entries(begins)),
+  parts: undefined,
+  defaults: undefined,
+  isOfDocuments: false,
+  begins: {},
+  chosen: {},
+  zones: [],
+  long: [],
+  hidden: [],
+  blocks: [],
+  colours: [],
+  pictures: [],
+  files: [],
+  ...said,
 });
 
 const everyResume: string[] = ['$schema', 'meta'];
@@ -156,13 +126,13 @@ const inCareer = (language: string): Record<string, Known> => ({
 /** Returns a form with values that are known only after loading. */
 export const withKnown = (form: RecordForm, known: Readonly<Record<string, Known>>): RecordForm => ({
   ...form,
-  chosen: new Map([...form.chosen, ...Object.entries(known)]),
+  chosen: { ...form.chosen, ...known },
 });
 
 /** Returns a form without the fields that only a site in several languages needs. */
 export const inOneLanguage = (form: RecordForm): RecordForm => ({
   ...form,
-  hidden: new Set([...form.hidden, 'language', 'translationOf']),
+  hidden: [...form.hidden, 'language', 'translationOf'],
 });
 
 const forms: Partial<Record<ContentKind, RecordForm>> = {

@@ -20,7 +20,7 @@ const formsOf = () => contentKinds.flatMap((kind) => recordForm(kind) ?? []);
 
 /** Yields every field of a form with its path; list entries have index 0. */
 function* fieldsIn({ shape, hidden }: RecordForm, at: Path = [], inner: Shape = shape): Generator<[Path, Shape]> {
-  if (hidden.has(patternOf(at))) return;
+  if (hidden.includes(patternOf(at))) return;
   if (at.length > 0) yield [at, inner];
   if (inner.kind === 'list') yield* fieldsIn({ shape, hidden } as RecordForm, [...at, 0], inner.entry);
   if (inner.kind !== 'group') return;
@@ -47,7 +47,7 @@ test('reports an invalid value of any form below its field, in a sentence', () =
     if (!form) continue;
     for (const [path, shape] of fieldsIn(form)) {
       // A block text has no fields inside.
-      if (shape.kind === 'other' || form.blocks.has(String(path[0]))) continue;
+      if (shape.kind === 'other' || form.blocks.includes(String(path[0]))) continue;
       tried += 1;
       const { mistakes, leftOut } = wrongIn(kind, setAt(blankOf(form.shape), path, wrongValues[shape.kind]));
       const said = { ...leftOut, ...mistakes }[pathText(path)];
@@ -108,7 +108,7 @@ test('every field of every kind can be shown and has a name; blank ones are only
   expect(formsOf().length).toBeGreaterThan(12);
   for (const form of formsOf()) {
     for (const [path, shape] of fieldsIn(form)) {
-      if (form.blocks.has(patternOf(path)) || /\.(?:blocks|time|version)/.test(patternOf(path))) continue;
+      if (form.blocks.includes(patternOf(path)) || /\.(?:blocks|time|version)/.test(patternOf(path))) continue;
       expect(shape.kind, patternOf(path)).not.toBe('other');
       if (typeof path.at(-1) === 'string')
         for (const words of [contentFields, inJapanese]) expect(labelOf(words, path), patternOf(path)).toBeDefined();
@@ -118,7 +118,7 @@ test('every field of every kind can be shown and has a name; blank ones are only
 
 test('fields listed as long or hidden exist in their form', () => {
   for (const form of formsOf()) {
-    const patterns = new Set([...fieldsIn({ ...form, hidden: new Set() })].map(([path]) => patternOf(path)));
+    const patterns = new Set([...fieldsIn({ ...form, hidden: [] })].map(([path]) => patternOf(path)));
     const both = recordForm('profile') === form || recordForm('profile-ja') === form;
     for (const one of [...form.long, ...form.hidden]) if (!both) expect(patterns, one).toContain(one);
   }
@@ -130,7 +130,7 @@ test('every field of a form in parts is in one of them', () => {
     expect(
       shape.fields
         .map(({ name }) => name)
-        .filter((name) => !hidden.has(name))
+        .filter((name) => !hidden.includes(name))
         .sort(),
     ).toEqual(parts.toSorted());
   }
@@ -193,7 +193,7 @@ test('a value without a field is no mistake: unknown keys are listed, and others
   expect(wrongIn('profile', data)).toEqual({ mistakes: {}, leftOut: {} });
   const { shape, hidden } = recordForm('profile') ?? {};
   if (shape?.kind !== 'group') throw new Error('The profile has fields.');
-  expect(keysWithoutField(shape, data, (name) => hidden?.has(name) ?? false)).toEqual(['$schema', 'meta', 'mine']);
+  expect(keysWithoutField(shape, data, (name) => hidden?.includes(name) ?? false)).toEqual(['$schema', 'meta', 'mine']);
   const list = shape.fields.find(({ name }) => name === 'education')?.shape;
   if (list?.kind !== 'list') throw new Error('Education is a list.');
   expect(keysWithoutField(list.entry, education[0], () => false)).toEqual(['highlights', 'gpa']);

@@ -3,6 +3,7 @@ import type { Post } from '#contract/posts.ts';
 import { postPanel } from '#i18n/post-panel.ts';
 import { useState } from 'react';
 import { textLanguage } from '#editor/post-text.ts';
+import { Check } from '../../shared/Check.tsx';
 
 type Switch = 'vertical' | 'noindex' | 'noai';
 type Save = (facts: Pick<PostToSave, Switch>) => void;
@@ -19,32 +20,30 @@ export function PostSetting({ post, onSave }: Props) {
       {textLanguage(post) === 'ja' && (
         <section aria-label={postPanel.setting}>
           <h2 className="eyebrow">{postPanel.setting}</h2>
-          <Check name="vertical" post={post} onSave={onSave} />
+          <SwitchOf name="vertical" post={post} onSave={onSave} />
         </section>
       )}
       <section aria-label={postPanel.programs}>
         <h2 className="eyebrow">{postPanel.programs}</h2>
-        <Check name="noindex" post={post} onSave={onSave} />
-        <Check name="noai" post={post} onSave={onSave} />
+        <SwitchOf name="noindex" post={post} onSave={onSave} />
+        <SwitchOf name="noai" post={post} onSave={onSave} />
         <p className="muted">{postPanel.programsExplained}</p>
       </section>
     </>
   );
 }
 
-function Check({ name, post, onSave }: { name: Switch; post: Post; onSave: Save }) {
+function SwitchOf({ name, post, onSave }: { name: Switch; post: Post; onSave: Save }) {
   const [isOn, setOn] = useState(post[name] ?? false);
   return (
-    <label className="check">
-      <input
-        type="checkbox"
-        checked={isOn}
-        onChange={({ target }) => {
-          setOn(target.checked);
-          onSave({ [name]: target.checked || null });
-        }}
-      />{' '}
+    <Check
+      checked={isOn}
+      onChange={(isChecked) => {
+        setOn(isChecked);
+        onSave({ [name]: isChecked || null });
+      }}
+    >
       {postPanel[name]}
-    </label>
+    </Check>
   );
 }
