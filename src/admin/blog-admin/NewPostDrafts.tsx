@@ -1,13 +1,12 @@
 import { deleteNewPostDraft, listNewPostDrafts } from '#api-client/new-post-drafts.ts';
 import { pages } from '#contract/paths.ts';
-import { newPostOwner } from '#editor/drafts.ts';
-import { drafts } from '#admin/editor/browser-drafts.ts';
+import { newPostOwner, isNewPost, newPostKeyOf, type Draft } from '#editor/drafts.ts';
+import { drafts, continueDraft, isOpenElsewhere, onDraftsChanged } from '#admin/editor/browser-drafts.ts';
 import { blogAdmin } from '#i18n/blog-admin.ts';
-import { useState } from 'react';
+import { useState, useEffect } from 'react';
 import { showAlert } from '../shared/alerts.ts';
-import { here } from '../shared/localized-path.ts';
+import { here, here as onSite } from '../shared/localized-path.ts';
 import { useAnswer } from '../shared/use-answer.ts';
-import { DeviceDrafts } from './DeviceDrafts.tsx';
 import { DraftCard, DraftList } from './DraftCard.tsx';
 
 /** Loads the drafts of new posts from the server; an empty list if loading fails. */
@@ -53,5 +52,64 @@ export function NewPostDrafts({ listed = [], keys, discard }: ReturnType<typeof 
       )}
       <DeviceDrafts onServer={keys} />
     </>
+  );
+}
+
+interface Listed {
+  draft: Draft;
+  /** Whether another tab is editing the draft. */
+  open: boolean;
+}
+
+/**
+ * The section 'Drafts on this device': drafts that are stored only in this browser (POST-45). Renders nothing if there
+ * are no drafts.
+ * @param onServer keys of new posts whose drafts are on the server, and are therefore in another list
+ */
+function DeviceDrafts({ onServer }: { onServer: readonly string[] }) {
+  const [listed, setListed] = useState<Listed[]>([]);
+  useEffect(() => {
+    let gone = false;
+    const look = async () => {
+      const all = drafts.list();
+      const open = await Promise.all(all.map(isOpenElsewhere));
+      if (!gone) setListed(all.map((draft, index) => ({ draft, open: open[index] === true })));
+    };
+    void look();
+    const off = onDraftsChanged(() => void look());
+    return () => {
+      gone = true;
+      off();
+    };
+  }, []);
+
+  function discard(draft: Draft): void {
+    drafts.discard(draft);
+    setListed((all) => all.filter((item) => item.draft !== draft));
+  }
+
+  const here = listed.filter(({ draft }) => !onServer.includes(newPostKeyOf(draft.owner) ?? ''));
+  if (here.length === 0) return null;
+  return (
+    <DraftList id="device-drafts" title={blogAdmin.draftsOnDevice} intro={blogAdmin.draftsIntro}>
+      {here.map(({ draft, open }) => {
+        const { owner, text, at, key } = draft;
+        const isNew = isNewPost(owner);
+        return (
+          <DraftCard
+            key={key ?? owner}
+            owner={owner}
+            open={open}
+            at={at}
+            title={text.title}
+            category={text.category}
+            kind={isNew ? blogAdmin.draftOfNewPost : blogAdmin.unsavedChanges}
+            href={onSite(isNew ? pages.newPost : pages.post(owner))}
+            onContinue={() => isNew && continueDraft(draft)}
+            onDiscard={() => discard(draft)}
+          />
+        );
+      })}
+    </DraftList>
   );
 }

@@ -1,4 +1,10 @@
-import { getModeration, listDiscussedPosts, listDiscussion, type DiscussionWanted } from '#api-client/comments.ts';
+import {
+  getModeration,
+  listDiscussedPosts,
+  listDiscussion,
+  type DiscussionWanted,
+  moderate,
+} from '#api-client/comments.ts';
 import type { ModerationResponse } from '#contract/comments.ts';
 import {
   discussionKinds,
@@ -23,7 +29,9 @@ import { Button } from '../shared/Button.tsx';
 import { here } from '../shared/localized-path.ts';
 import { useLoaded } from '../shared/use-answer.ts';
 import { approve, block, bulkActions, hold, nameOf, remove, rowOf, type EntryRow } from './comment-actions.ts';
-import { CommentSettings } from './CommentSettings.tsx';
+import { showAlert, succeeded } from '../shared/alerts.ts';
+import { Labelled } from '../shared/Labelled.tsx';
+import { Check } from '../shared/Check.tsx';
 
 const load: LoadPage<DiscussionWanted, EntryRow> = async (wanted, next, limit) => {
   const page = await listDiscussion(wanted, next, limit);
@@ -217,3 +225,43 @@ const Settings = ({ moderation }: { moderation: ModerationResponse }) => (
     </details>
   </>
 );
+
+/** The settings for all comments: closing, words that need approval, and blocked people. */
+function CommentSettings(first: ModerationResponse) {
+  const [settled, settle] = useState(first);
+  const [words, setWords] = useState(first.words.join('\n'));
+  const change = async (asked: Parameters<typeof moderate>[0]) => {
+    const answer = await moderate(asked);
+    if (!succeeded(answer)) return;
+    settle(answer.value);
+    showAlert(commenting.saved, 'success');
+  };
+  return (
+    <>
+      <Check checked={settled.closed} onChange={(closed) => void change({ closed })}>
+        {commenting.closedEverywhere}
+      </Check>
+      <Labelled label={commenting.words}>
+        {(control) => <textarea {...control} value={words} onChange={({ target }) => setWords(target.value)} />}
+      </Labelled>
+      <p>
+        <Button onClick={() => change({ words: words.split('\n').filter((word) => word.trim() !== '') })}>
+          {commenting.save}
+        </Button>
+      </p>
+      {settled.shutOut.length > 0 && (
+        <>
+          <h3>{commenting.blockedPeople}</h3>
+          <ul>
+            {settled.shutOut.map((person) => (
+              <li key={person.id}>
+                {person.name || commenting.deleted}{' '}
+                <Button onClick={() => change({ readmit: person.id })}>{commenting.unblock}</Button>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </>
+  );
+}

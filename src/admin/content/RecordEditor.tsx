@@ -18,9 +18,9 @@ import { RecordNotices } from './RecordNotices.tsx';
 import { nameOf, type RecordText } from './record-saving.ts';
 import { WrongPlaces } from './WrongPlaces.tsx';
 import { type OpenRecord, type RecordEditorState, useRecord } from './use-record.ts';
-import { usePart } from './use-part.ts';
 import { useJointPublish } from './use-joint-publish.ts';
 import { nameOfKind } from './name-of-kind.ts';
+import { useOther } from './both-languages.ts';
 
 /** Functions and data that the editor passes to `above`. */
 interface Ways {
@@ -206,4 +206,20 @@ function onKeyDown(event: KeyboardEvent, { save, undo }: RecordEditorState): voi
   event.preventDefault();
   if (isRedo) undo.redo();
   else undo.undo();
+}
+
+/**
+ * @param first the requested part
+ * @param onPart called with the newly shown part
+ */
+function usePart(first: string | undefined, onPart: ((part: string) => void) | undefined) {
+  const [own, setOwn] = useState(first);
+  const other = useOther();
+  const show = (part: string | undefined) => {
+    setOwn(part);
+    if (part === undefined) return;
+    other?.store.showPart(part);
+    onPart?.(part);
+  };
+  return [other?.part ?? own, show] as const;
 }

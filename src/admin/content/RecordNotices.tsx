@@ -3,13 +3,15 @@ import { editor } from '#i18n/editor.ts';
 import type { ReactNode } from 'react';
 import { Conflict, Decision } from '../editing/Conflict.tsx';
 import { Button } from '../shared/Button.tsx';
-import { PrivateMark } from './PrivateMark.tsx';
 import { sentText } from './model/errors.ts';
 import { shownText, type RecordText } from './record-saving.ts';
 import type { recordActions } from './record-actions.ts';
-import { RepairedValues } from './RepairedValues.tsx';
 import { TextDifference } from './TextDifference.tsx';
 import type { OpenRecord, RecordEditorState } from './use-record.ts';
+import { isFields, pathOf } from './model/paths.ts';
+import type { Repaired } from '#career/positions.ts';
+import type { FormWords } from './words.ts';
+import { nameOfPlace } from './WrongPlaces.tsx';
 
 interface Props {
   open: OpenRecord;
@@ -77,5 +79,49 @@ export function RecordNotices({ open: { kind, record, words }, hand, actions, ch
         </Decision>
       )}
     </>
+  );
+}
+
+/**
+ * The notice above private fields. It names the people who can see the fields, and warns once a document shows the
+ * fields to readers.
+ */
+export function PrivateMark({ open }: { open: unknown }) {
+  const isOpened = isFields(open) && Object.values(open).some((fields) => Array.isArray(fields) && fields.length > 0);
+  return (
+    <>
+      <p className="notice record-private">{content.privateMark}</p>
+      <div role="status">{isOpened && <p className="notice">{content.openedMark}</p>}</div>
+    </>
+  );
+}
+
+/**
+ * Lists values that the form reads differently from how they were written, for example under an old field name. The
+ * stored values do not change when a record is opened.
+ */
+interface RepairedValuesProps {
+  words: FormWords;
+  data: RecordText;
+  repaired: readonly Repaired[];
+}
+
+function RepairedValues({ words, data, repaired }: RepairedValuesProps) {
+  const sentences = repaired.flatMap(({ path, written, read, isKey }) => {
+    if (isKey) return [content.keyReadAs(written, read)];
+    return written === read ? [] : [content.readAs(nameOfPlace(words, data, pathOf(path)), written, read)];
+  });
+  // An old field name occurs in every entry of its list, but is reported only once.
+  const each = [...new Set(sentences)];
+  if (each.length === 0) return null;
+  return (
+    <details className="notice record-repaired">
+      <summary>{content.repaired}</summary>
+      <ul>
+        {each.map((sentence) => (
+          <li key={sentence}>{sentence}</li>
+        ))}
+      </ul>
+    </details>
   );
 }

@@ -2,7 +2,7 @@
 import { content } from '#i18n/content.ts';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { PrivateMark } from './PrivateMark.tsx';
+import { PrivateMark } from './RecordNotices.tsx';
 
 test.each([
   [undefined, false],

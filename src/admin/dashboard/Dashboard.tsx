@@ -6,11 +6,12 @@ import { here } from '../shared/localized-path.ts';
 import { WorkButton } from '../shared/Button.tsx';
 import { useAnswer } from '../shared/use-answer.ts';
 import { useBuild } from '../blog-admin/use-build.ts';
-import type { CardContent, CardLine } from './card.ts';
-import type { Section } from './cards.ts';
+import { type CardContent, type CardLine, type Card, newSources, type Sources } from './card.ts';
+import { type Section, sections } from './cards.ts';
 import { Checklist } from './Checklist.tsx';
-import { loadOverview } from './load-overview.ts';
 import { RestoreVersion } from './RestoreVersion.tsx';
+import type { Failure, Result } from '#api-client/result.ts';
+import { loadChecklist, type Step } from './checklist.ts';
 
 /** The Overview: a checklist of a new site, pending items, what the owner has begun, and the state of the site. */
 export function Dashboard() {
@@ -131,3 +132,31 @@ function Line({ text, href, note, action }: CardLine) {
     </li>
   );
 }
+
+interface Overview {
+  steps: readonly Step[];
+  cards: Readonly<Record<Section, readonly CardContent[]>>;
+  /** The first failure. All parts that could be loaded are shown. */
+  failure: Failure | undefined;
+}
+
+/** Loads all parts of the Overview at the same time. */
+async function loadOverview(): Promise<Overview> {
+  const sources = newSources();
+  const [steps, attention, underWay, site] = await Promise.all([
+    loadChecklist(sources),
+    loadCards(sections.attention, sources),
+    loadCards(sections.underWay, sources),
+    loadCards(sections.site, sources),
+  ]);
+  const results: readonly Result<unknown>[] = [steps, ...attention, ...underWay, ...site];
+  return {
+    steps: steps.ok ? steps.value : [],
+    cards: { attention: contentOf(attention), underWay: contentOf(underWay), site: contentOf(site) },
+    failure: results.find((one) => !one.ok),
+  };
+}
+
+const loadCards = (cards: readonly Card[], sources: Sources) => Promise.all(cards.map((card) => card(sources)));
+
+const contentOf = (results: readonly Result<CardContent[]>[]) => results.flatMap((one) => (one.ok ? one.value : []));

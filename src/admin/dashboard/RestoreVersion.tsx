@@ -1,5 +1,11 @@
 /** After an update of the site has failed, offers to revert the most recent changes one by one. */
-import { listContent } from '#api-client/content.ts';
+import {
+  listContent,
+  getContentRevision,
+  listContentRevisions,
+  publishContent,
+  putContent,
+} from '#api-client/content.ts';
 import type { ContentSummary } from '#contract/content.ts';
 import { dashboard } from '#i18n/dashboard.ts';
 import { dates } from '#i18n/dates.ts';
@@ -7,8 +13,9 @@ import { useEffect, useState } from 'react';
 import type { useBuild } from '../blog-admin/use-build.ts';
 import { showAlert, succeeded } from '../shared/alerts.ts';
 import { Button } from '../shared/Button.tsx';
-import { hasFailed, lastChanged, restoreVersion } from './restore-version.ts';
 import { nameOfKind } from '../content/name-of-kind.ts';
+import type { Result } from '#api-client/result.ts';
+import type { BuildResponse } from '#contract/builds.ts';
 
 export function RestoreVersion({ build, retry }: ReturnType<typeof useBuild>) {
   const [records, setRecords] = useState<readonly ContentSummary[]>([]);
@@ -58,4 +65,36 @@ export function RestoreVersion({ build, retry }: ReturnType<typeof useBuild>) {
       </ul>
     </section>
   );
+}
+
+/** The number of last changes that can be reverted. */
+const OFFERED = 3;
+
+/** Returns whether the update of the site, or of one of its pages, has failed. */
+export const hasFailed = (build: BuildResponse | undefined): boolean =>
+  build !== undefined && (build.state === 'failed' || (build.state === 'live' && build.error !== null));
+
+/** Returns the published records that were changed last before the build failed, the latest first. */
+export function lastChanged(records: readonly ContentSummary[], build: BuildResponse): ContentSummary[] {
+  const until = build.finishedAt ?? build.requestedAt ?? '';
+  return records
+    .filter(({ liveRevision, updatedAt }) => liveRevision !== null && updatedAt <= until)
+    .toSorted((a, b) => b.updatedAt.localeCompare(a.updatedAt))
+    .slice(0, OFFERED);
+}
+
+/**
+ * Publishes the previously published version of a record again. If there is no earlier published version, unpublishes
+ * the record.
+ */
+export async function restoreVersion({ kind, key, revision, liveRevision }: ContentSummary): Promise<Result<unknown>> {
+  const lines = await listContentRevisions({ kind, key });
+  if (!lines.ok) return lines;
+  const former = lines.value.find((line) => line.wasLive && line.revision < (liveRevision ?? 0));
+  if (!former) return publishContent({ kind, key }, { publish: false, revision });
+  const text = await getContentRevision({ kind, key }, former.revision);
+  if (!text.ok) return text;
+  // The site published this version before, so invalid parts are skipped again instead of rejected.
+  const data = text.value.data as Record<string, unknown>;
+  return putContent({ kind, key }, { data, revision, publish: true, fromFile: true });
 }

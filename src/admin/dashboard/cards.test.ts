@@ -8,7 +8,7 @@ import { Further } from './Dashboard.tsx';
 import { stepsOf } from './checklist.ts';
 import { problemLine } from './operating-cards.tsx';
 import { changeCards, problemCards } from './record-cards.ts';
-import { hasFailed, lastChanged } from './restore-version.ts';
+import { hasFailed, lastChanged } from './RestoreVersion.tsx';
 
 const record = (changes: Partial<ContentSummary>): ContentSummary => ({
   kind: 'project',

@@ -1,6 +1,6 @@
 import { pages } from '#contract/paths.ts';
 import { documentCharacters, documentWords, readingTime } from '#document/reading-time.ts';
-import { publicationOf, textLanguage } from '#editor/post-text.ts';
+import { publicationOf, textLanguage, type PostText, type StoredPost } from '#editor/post-text.ts';
 import { editor } from '#i18n/editor.ts';
 import { useMemo, useState } from 'react';
 import { EditorBar } from '../editing/EditorBar.tsx';
@@ -10,8 +10,10 @@ import { pictures } from '../media/pictures.ts';
 import { here } from '../shared/localized-path.ts';
 import { barProblem } from './bar-problem.ts';
 import { translations } from './copy-post.ts';
-import { copyMarkdown } from './copy-markdown.ts';
 import type { EditedPost, postActions } from './use-post.ts';
+import { firstSummaryText } from '#document/block-text.ts';
+import { citationText } from '#inlines/citation/schema.ts';
+import { showAlert } from '../shared/alerts.ts';
 
 const publicationNames = {
   live: editor.published,
@@ -146,4 +148,31 @@ export function PostBar({ post, actions, panels, find, preview, storedId, isTran
       {...commands}
     />
   );
+}
+
+/**
+ * Copies the whole post to the clipboard as Markdown, in the export format. The Markdown writer is loaded on demand.
+ */
+async function copyMarkdown(text: PostText, stored: StoredPost | undefined): Promise<void> {
+  try {
+    const [{ toMarkdown }, { writeFrontMatter }] = await Promise.all([
+      import('#document/markdown/to-markdown.ts'),
+      import('#document/markdown/front-matter.ts'),
+    ]);
+    const now = new Date().toISOString();
+    const front = writeFrontMatter({
+      title: text.title,
+      date: stored?.createdAt ?? now,
+      updated: now,
+      category: text.category,
+      tags: text.keywords,
+      summary: firstSummaryText(text.summary, citationText) ?? '',
+      draft: !stored?.published,
+      slug: null,
+    });
+    await navigator.clipboard.writeText(front + toMarkdown(text.body));
+    showAlert(editor.markdownCopied, 'success');
+  } catch {
+    showAlert(editor.clipboardForbidden, 'warning');
+  }
 }

@@ -1,6 +1,6 @@
 import type { PostText } from '#editor/post-text.ts';
 import { editor } from '#i18n/editor.ts';
-import { useCallback, useRef, useState } from 'react';
+import { useCallback, useRef, useState, type RefObject, useEffect } from 'react';
 import { later } from '../shared/lazy.tsx';
 import { FindField, type FindProps } from './FindField.tsx';
 import { PostBar, usePanels, type Panels } from './PostBar.tsx';
@@ -9,7 +9,6 @@ import { rememberFocus } from './remember-focus.ts';
 import { ServerDraft } from './ServerDraft.tsx';
 import { postActions, usePost, type EditedPost, type OpenPost } from './use-post.ts';
 import { useEditorKeys } from './use-editor-keys.ts';
-import { useVisiblePart } from './use-visible-part.ts';
 
 const PostConflict = later(async () => (await import('./PostConflict.tsx')).PostConflict);
 const EditQuestion = later(async () => (await import('./EditQuestion.tsx')).EditQuestion);
@@ -170,4 +169,26 @@ function usePostKeys({ readOnly, page }: EditedPost, save: () => void, panels: P
       bar?.querySelector<HTMLElement>('.primary')?.focus();
     },
   });
+}
+
+/**
+ * Sets CSS properties for the parts of the window that an on-screen keyboard hides. `--hidden-above` is set if the
+ * browser pushes the page up, `--hidden-below` if the keyboard covers the page. Bars and menus avoid both parts.
+ */
+function useVisiblePart(page: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    const visible = window.visualViewport;
+    if (!visible) return undefined;
+    const update = () => {
+      // If the user has zoomed in, both values are 0, because the user has chosen which part of the page is visible.
+      const above = visible.scale > 1 ? 0 : Math.max(0, visible.offsetTop);
+      const below = visible.scale > 1 ? 0 : Math.max(0, window.innerHeight - visible.height - visible.offsetTop);
+      page.current?.style.setProperty('--hidden-above', `${Math.round(above)}px`);
+      page.current?.style.setProperty('--hidden-below', `${Math.round(below)}px`);
+    };
+    for (const type of ['resize', 'scroll']) visible.addEventListener(type, update);
+    return () => {
+      for (const type of ['resize', 'scroll']) visible.removeEventListener(type, update);
+    };
+  }, [page]);
 }

@@ -10,13 +10,13 @@ import { flash, showAlert, succeeded } from '../shared/alerts.ts';
 import { recheckAuth } from '../shared/auth.ts';
 import { markPublished } from '../shared/just-published.ts';
 import { here } from '../shared/localized-path.ts';
-import type { ChangeStored } from './transport.ts';
+import { type ChangeStored, fieldErrorsOf, textErrors } from './transport.ts';
 import { merging } from './merging.ts';
-import { confirmPublication } from './publish/confirm-publication.ts';
-import { useFieldErrors } from './use-field-errors.ts';
 import { usePostHistory } from './use-post-history.ts';
 import { useSaveEngine } from './use-save-engine.ts';
 import type { WritingArea } from './WritingField.tsx';
+import type { Publication } from '../publish-sheet/PublishSheet.tsx';
+import { begun } from '../shared/lazy.tsx';
 
 export interface OpenPost {
   stored: StoredPost | undefined;
@@ -189,4 +189,65 @@ export function postActions({ engine, state, readOnly, collect, check, reload, s
   };
 
   return { save, publish, unpublish, resolve, changeStored };
+}
+
+/**
+ * Shows the sheet before a post is published. If the post cannot be loaded (offline, or the session has ended), shows
+ * an error and does not publish.
+ * @returns how to publish; undefined if the writer cancels
+ */
+async function confirmPublication(id: string, text: PostText, change: ChangeStored): Promise<Publication | undefined> {
+  const [{ openPublishSheet }, found] = await Promise.all([
+    import('../publish-sheet/open-publish-sheet.tsx'),
+    getPost(id),
+  ]);
+  if (found.ok) return openPublishSheet(found.value, text, change);
+  showAlert(found.message, found.style);
+  return undefined;
+}
+
+interface FieldErrors {
+  /** Error messages by field name. */
+  errors: Record<string, string>;
+  /** Validates the whole post as a save does. Shows the errors and returns them. */
+  check: (text: PostText) => Promise<Record<string, string>>;
+}
+
+/**
+ * Shows errors during typing, because the server's rejection of an autosave shows no message. An empty required field
+ * is reported only after an explicit save.
+ */
+function useFieldErrors(text: PostText): FieldErrors {
+  const [errors, setErrors] = useState<Record<string, string>>({});
+  const { title, category, keywords } = text;
+  const opened = useRef(text);
+  useEffect(() => {
+    let over = false;
+    const { current: before } = opened;
+    const isAsOpened = title === before.title && category === before.category && keywords === before.keywords;
+    const isEmpty: Record<string, boolean> = { title: title.trim() === '', categoryName: category.trim() === '' };
+    // The validation rules would be a quarter of the initial code. If the fields are unchanged, the rules are loaded
+    // after the page has loaded.
+    const when = isAsOpened ? begun : Promise.resolve();
+    void when
+      .then(() => fieldErrorsOf({ ...text, title, category, keywords }))
+      .then((found) => {
+        if (over) return;
+        setErrors((before) =>
+          Object.fromEntries(Object.entries(found).filter(([name]) => !isEmpty[name] || before[name] !== undefined)),
+        );
+      });
+    return () => {
+      over = true;
+    };
+    // The text's other parts are judged by a save.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [title, category, keywords]);
+
+  async function check(whole: PostText): Promise<Record<string, string>> {
+    const found = await textErrors(whole);
+    setErrors(found);
+    return found;
+  }
+  return { errors, check };
 }

@@ -1,15 +1,14 @@
 import { problem, type Problem } from '#contract/problems.ts';
-import { placesOf, findKnownPosts } from '#api-client/imports.ts';
+import { placesOf, findKnownPosts, listImports } from '#api-client/imports.ts';
 import { listCitable } from '#api-client/citable.ts';
 import { importLimits, type ImportResult } from '#contract/imports.ts';
 import { pages } from '#contract/paths.ts';
 import { nameOf } from '#importers/source-files.ts';
 import { pageAddress } from '#domain/page-address.ts';
 import { importing } from '#i18n/importing.ts';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState, useId } from 'react';
 import { showAlert } from '../shared/alerts.ts';
 import { ImportProgress } from './ImportProgress.tsx';
-import { Earlier } from './Earlier.tsx';
 import { Found } from './Found.tsx';
 import { linked } from './upload.ts';
 import type { ChosenFile } from '../shared/files.ts';
@@ -17,6 +16,9 @@ import type { ImportRow, FoundRow, AskedImport } from './open-import.ts';
 import { startReader, type Reader } from './reader.ts';
 import { errorText } from './remark-text.ts';
 import { FileChoice, useDroppedFiles } from '../shared/FileChoice.tsx';
+import { dates } from '#i18n/dates.ts';
+import { useLoaded } from '../shared/use-answer.ts';
+import { Undo } from './Undo.tsx';
 
 type State =
   | { step: 'choose' }
@@ -171,5 +173,33 @@ function Choose({ onFiles }: { onFiles: (files: readonly ChosenFile[]) => void }
       <p>{importing.drop}</p>
       <FileChoice files={importing.chooseFiles} folder={importing.chooseFolder} onFiles={onFiles} />
     </div>
+  );
+}
+
+/** Earlier imports, each of which can be undone. */
+function Earlier() {
+  const id = useId();
+  const [list = [], load] = useLoaded(listImports);
+  if (list.length === 0) return null;
+  return (
+    <section aria-labelledby={id}>
+      <h2 className="eyebrow" id={id}>
+        {importing.earlier}
+      </h2>
+      <ul className="sessions">
+        {list.map((one) => (
+          <li key={one.id}>
+            <div>{importing.earlierOne(dates.longDate(one.at), one.posts)}</div>
+            <Undo
+              id={one.id}
+              label={importing.undoWord}
+              brought={{ items: one.posts, comments: one.comments }}
+              name={importing.undoOf(dates.longDate(one.at))}
+              onDone={(kept) => void (kept === 0 && load())}
+            />
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }

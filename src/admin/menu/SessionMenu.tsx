@@ -2,14 +2,14 @@ import { checkAuth, logout } from '#api-client/signed-in.ts';
 import { clearDrafts, hasUnsavedDrafts } from '#editor/draft-storage.ts';
 import { pages } from '#contract/paths.ts';
 import { screens } from '#i18n/screens.ts';
-import { useState } from 'react';
+import { useState, useEffect, useRef } from 'react';
 import { forgetComments } from '../comments/kept-comment.ts';
 import { here } from '../shared/localized-path.ts';
 import { flash, markLoggedOut, showAlert, succeeded } from '../shared/alerts.ts';
 import { useAuth } from '../shared/auth.ts';
 import { Icon } from '../shared/Icon.tsx';
 import { useDisclosure } from '../shared/use-disclosure.ts';
-import { LogoutQuestion } from './LogoutQuestion.tsx';
+import { Button } from '../shared/Button.tsx';
 
 /** Returns the account whose drafts a logout saves or deletes. */
 async function whoIsSignedIn(): Promise<{ account?: string; problem?: string }> {
@@ -119,5 +119,46 @@ export function SessionMenu() {
       </ul>
       {asking && <LogoutQuestion onSave={saveAndLeave} onDelete={leave} onCancel={() => setAsking(false)} />}
     </div>
+  );
+}
+
+interface Props {
+  onSave: () => Promise<void>;
+  onDelete: () => Promise<void>;
+  onCancel: () => void;
+}
+
+/**
+ * Asks for confirmation before a logout if this browser has unsaved drafts. Without a network, the drafts cannot be
+ * saved.
+ */
+function LogoutQuestion({ onSave, onDelete, onCancel }: Props) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const [busy, setBusy] = useState(false);
+  useEffect(() => dialog.current?.showModal(), []);
+
+  const run = (work: () => Promise<void>) => {
+    setBusy(true);
+    void work().finally(() => setBusy(false));
+  };
+  return (
+    <dialog ref={dialog} className="logout-question" aria-labelledby="logout-question" onClose={onCancel}>
+      <p id="logout-question" className="question">
+        {screens.logoutUnsaved}
+      </p>
+      <p className="actions">
+        {navigator.onLine && (
+          <Button busy={busy} look="primary" onClick={() => run(onSave)}>
+            {screens.saveAndLogOut}
+          </Button>
+        )}
+        <Button busy={busy} look="danger" onClick={() => run(onDelete)}>
+          {screens.deleteAndLogOut}
+        </Button>
+        <Button disabled={busy} onClick={() => dialog.current?.close()}>
+          {screens.cancel}
+        </Button>
+      </p>
+    </dialog>
   );
 }

@@ -6,7 +6,6 @@ import { keys } from '#i18n/keys.ts';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { Button } from '../shared/Button.tsx';
 import { succeeded } from '../shared/alerts.ts';
-import { LastUsed, RemoveButton } from './RemoveButton.tsx';
 
 interface Props {
   passkey: PasskeyResponse;
@@ -82,5 +81,34 @@ function PasskeyFacts({ name, createdAt, lastUsedAt, host, isDiscoverable }: Pas
         {!isDiscoverable && ` · ${keys.notDiscoverable}`}
       </span>
     </div>
+  );
+}
+
+interface RemoveButtonProps {
+  id: string;
+  /** Name of the item to remove. */
+  name: string;
+  /** Id of the busy control in the list; '' if no control is busy. */
+  busy: string;
+  onRemove: () => void;
+}
+
+/** A button that removes one row of a list. It is busy if `busy` equals `id`. */
+function RemoveButton({ id, name, busy, onRemove }: RemoveButtonProps) {
+  return (
+    <Button aria-label={keys.removeKey(name)} busy={busy === id} disabled={busy !== ''} onClick={onRemove}>
+      {keys.remove}
+    </Button>
+  );
+}
+
+/** The time when a key was last used. */
+function LastUsed({ at }: { at: string | null }) {
+  if (at === null) return keys.neverUsed;
+  return (
+    <>
+      {`${keys.lastUsed} `}
+      <time dateTime={at}>{dates.longMoment(at)}</time>
+    </>
   );
 }

@@ -13,11 +13,12 @@ import { useCallback, useEffect, useRef, useState, type ReactNode } from 'react'
 import { ShownPicture } from '../media/PictureChoice.tsx';
 import { type ChangeStored, toData } from '#admin/editor/transport.ts';
 import { succeeded } from '../shared/alerts.ts';
-import { Button } from '../shared/Button.tsx';
+import { Button, WorkButton } from '../shared/Button.tsx';
 import { useAnswer } from '../shared/use-answer.ts';
-import { ByMail } from './ByMail.tsx';
 import { citedWorksOf, deadPathsOf, postToPublish, wrongFormulasOf, type PostToPublish } from './findings.ts';
 import { SheetSettings, type TypedPart } from './SheetSettings.tsx';
+import { getAudience, sendTestEmail } from '#api-client/newsletter.ts';
+import { newsletter } from '#i18n/newsletter.ts';
 
 export interface Publication {
   mail: boolean;
@@ -193,3 +194,49 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
 
 /** Returns the name of the site's owner, read from the end of the page title. */
 const siteName = () => document.title.split(' · ').at(-1) ?? '';
+
+interface ByMailProps {
+  postId: string;
+  mail: boolean;
+  onMail: (mail: boolean) => void;
+}
+
+/** The number of newsletter recipients, and a button for a test email. Renders nothing without a newsletter. */
+function ByMail({ postId, mail, onMail }: ByMailProps) {
+  const [found] = useAnswer(() => getAudience(postId), postId);
+  const audience = found?.ok ? found.value : undefined;
+  const [said, setSaid] = useState('');
+  if (!audience?.follow) return null;
+
+  async function trial(): Promise<void> {
+    const done = await sendTestEmail(postId);
+    setSaid(done.ok ? newsletter.testEmailSent : done.message);
+  }
+
+  return (
+    <section aria-label={newsletter.byMail}>
+      <h3 className="eyebrow">{newsletter.byMail}</h3>
+      {audience.mailing ? (
+        <p>{newsletter.mailed}</p>
+      ) : audience.mailTo === 0 ? (
+        <p className="muted">{newsletter.nobody}</p>
+      ) : (
+        <>
+          <p>
+            <label>
+              <input type="checkbox" checked={mail} onChange={(event) => onMail(event.target.checked)} />{' '}
+              {newsletter.mailTo(audience.mailTo)}
+            </label>
+          </p>
+          <p className="muted">
+            {audience.weekly > 0 && `${newsletter.weekly(audience.weekly)} `}
+            {newsletter.once}
+          </p>
+        </>
+      )}
+      <p>
+        <WorkButton onClick={trial}>{newsletter.trial}</WorkButton> <span role="status">{said}</span>
+      </p>
+    </section>
+  );
+}

@@ -2,13 +2,12 @@ import { editPage } from '#contract/paths.ts';
 import { content } from '#i18n/content.ts';
 import { lists } from '#i18n/lists.ts';
 import { records as words } from '#i18n/records.ts';
-import { type ReactNode, useCallback, useMemo, useState } from 'react';
+import { type ReactNode, useCallback, useMemo, useState, useRef } from 'react';
 import { pageOf } from '../dashboard/page-of.ts';
 import { List } from '../list/List.tsx';
 import { type ListChoice, ListTools, nextSorting } from '../list/ListTools.tsx';
-import { useLocalList } from '../list/use-local-list.ts';
+import { useLocalList, type LocalList } from '../list/use-local-list.ts';
 import { here } from '../shared/localized-path.ts';
-import { KindTabs } from './KindTabs.tsx';
 import { recordActions } from './record-list-actions.ts';
 import { columnsOf, nameOfType } from './record-columns.tsx';
 import {
@@ -24,8 +23,11 @@ import {
   type RecordRow,
   type RecordSort,
   type RecordSorting,
+  placed,
 } from './record-rows.ts';
-import { useRecordOrder } from './use-record-order.ts';
+import { orderContent } from '#api-client/content.ts';
+import type { ContentKind } from '#contract/content-keys.ts';
+import { showAlert } from '../shared/alerts.ts';
 
 interface Props {
   /** The kinds of records in the list. */
@@ -173,3 +175,83 @@ const editAction = (row: RecordRow) => (
     {content.edit}
   </a>
 );
+
+interface KindTabsProps {
+  kinds: readonly ListedKind[];
+  kind: ListedKind | undefined;
+  /** All rows, to count them by kind; undefined until loaded. */
+  rows: readonly RecordRow[] | undefined;
+  onChange: (kind: ListedKind | undefined) => void;
+}
+
+/** Chooses the shown kind of records. The choice is in the address (`?kind=talk`), so that links can name it. */
+function KindTabs({ kinds, kind, rows, onChange }: KindTabsProps) {
+  return (
+    <ul className="area-tabs cluster small">
+      {[undefined, ...kinds].map((one) => (
+        <li key={one ?? ''}>
+          <a
+            href={one === undefined ? location.pathname : `?kind=${one}`}
+            aria-current={one === kind ? 'true' : undefined}
+            onClick={(event) => {
+              if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+              event.preventDefault();
+              history.replaceState(history.state, '', event.currentTarget.href);
+              onChange(one);
+            }}
+          >
+            {one === undefined ? words.all : words.many[one]}{' '}
+            <span className="tab-count muted">
+              {rows?.filter((row) => one === undefined || row.kind === one).length}
+            </span>
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/**
+ * Moves the records of a kind. The list shows the new order at once. Orders are sent one after the other, and if one is
+ * refused, the list is loaded again.
+ * @returns `move`, and the place of the record that was moved last, for screen readers
+ */
+function useRecordOrder(kind: ContentKind | undefined, { loaded, rows: shown, setRows, reload }: LocalList<RecordRow>) {
+  const [told, tell] = useState('');
+  const queue = useRef(Promise.resolve());
+  /** The number of moves. Only the last order of several quick moves is sent. */
+  const moves = useRef(0);
+
+  async function send(keys: readonly string[], turn: number): Promise<void> {
+    if (!kind || turn < moves.current) return;
+    const sent = await orderContent(kind, keys);
+    if (sent.ok) return;
+    showAlert(sent.message, sent.style);
+    reload();
+  }
+
+  function move(id: string, before: string | undefined): void {
+    const moved = loaded?.find((row) => row.id === id);
+    if (!loaded || !moved || id === before) return;
+    const others = loaded.filter((row) => row.id !== id);
+    const last = shown?.findLast((row) => row.id !== id);
+    const place =
+      before === undefined
+        ? others.findIndex((row) => row.id === last?.id) + 1
+        : others.findIndex((row) => row.id === before);
+    if (place < 0) return;
+    const next = placed(others.toSpliced(place, 0, moved));
+    setRows(next);
+    const ofKind = next.filter((row) => row.kind === kind);
+    tell(content.movedTo(ofKind.findIndex((row) => row.id === id) + 1, ofKind.length));
+    const turn = (moves.current += 1);
+    queue.current = queue.current.then(() =>
+      send(
+        ofKind.map(({ key }) => key),
+        turn,
+      ),
+    );
+  }
+
+  return { move, told };
+}

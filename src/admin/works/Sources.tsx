@@ -7,7 +7,8 @@ import { Button, WorkButton } from '../shared/Button.tsx';
 import { Loading } from '../shared/Loading.tsx';
 import { useLoaded } from '../shared/use-answer.ts';
 import { SourceForm } from './SourceForm.tsx';
-import { SourceStatus } from './SourceStatus.tsx';
+import { dates } from '#i18n/dates.ts';
+import { sentText } from '../content/model/errors.ts';
 
 /** The order of the screen: sources that know most works of most people first. */
 const inOrder: readonly WorkSource[] = [
@@ -64,5 +65,20 @@ function Source({ state, onChange }: { state: WorkSourceState; onChange: () => P
       <SourceStatus {...state} />
       <SourceForm key={`${on} ${person}`} state={state} onChange={onChange} />
     </details>
+  );
+}
+
+/** The last and the next check of a source that is on, and why its last request failed. */
+function SourceStatus({ on, lastAt, lastFound, nextAt, checking, problem }: WorkSourceState) {
+  if (!on) return null;
+  const isSoon = nextAt === null || new Date(nextAt).getTime() <= Date.now();
+  return (
+    <div className="row-meta">
+      {problem && <p className="field-error">{sentText(problem)}</p>}
+      <p>
+        {lastAt === null ? words.never : words.checked(dates.longDate(lastAt), lastFound ?? 0)}{' '}
+        {checking && !problem ? words.checking : isSoon ? words.soon : words.next(dates.longMoment(nextAt))}
+      </p>
+    </div>
   );
 }

@@ -1,6 +1,6 @@
 import { createPreview, discardChanges, endPreviews, schedulePost } from '#api-client/post-life.ts';
 import { getPost, savePost, type PostToSave } from '#api-client/posts.ts';
-import { lineNames } from '#contract/post-fields.ts';
+import { lineNames, type LineField as Name, type LineValues } from '#contract/post-fields.ts';
 import type { Post } from '#contract/posts.ts';
 import { postPanel } from '#i18n/post-panel.ts';
 import { useState } from 'react';
@@ -12,13 +12,16 @@ import { copyPost } from '../copy-post.ts';
 import { SidePanel } from '../SidePanel.tsx';
 import { Versions } from '../versions/Versions.tsx';
 import { DateAndAddress } from './DateAndAddress.tsx';
-import { LineField } from './LineField.tsx';
 import { PostCover } from './PostCover.tsx';
 import { SeriesAndAuthors } from './SeriesAndAuthors.tsx';
 import { languagesOfSite } from '../../shared/localized-path.ts';
-import { PostLanguage } from './PostLanguage.tsx';
-import { PostSetting } from './PostSetting.tsx';
 import { Schedule } from './Schedule.tsx';
+import { limits } from '#contract/limits.ts';
+import { Labelled } from '../../shared/Labelled.tsx';
+import type { LanguageCode } from '#contract/languages.ts';
+import { LanguageOptions } from '../../shared/Field.tsx';
+import { textLanguage } from '#editor/post-text.ts';
+import { Check } from '../../shared/Check.tsx';
 
 interface Props {
   id: string;
@@ -120,5 +123,109 @@ function PreviewLink({ post: { id, hasChanges }, change, reload }: PreviewLinkPr
         )}
       </p>
     </section>
+  );
+}
+
+interface LineFieldProps {
+  name: Name;
+  post: LineValues;
+  onSave: (facts: { [One in Name]?: string | null }) => void;
+}
+
+/** An input for a field of a post that is one line of text. An empty input removes the field. */
+function LineField({ name, post, onSave }: LineFieldProps) {
+  const stored: string = post[name] ?? '';
+  const [value, setValue] = useState(stored);
+  return (
+    <section aria-label={postPanel.lines[name]}>
+      <h2 className="eyebrow">{postPanel.lines[name]}</h2>
+      <Labelled label={postPanel.lines[name]} hiddenLabel>
+        {(control) => (
+          <input
+            {...control}
+            type="text"
+            maxLength={limits.title}
+            value={value}
+            onChange={({ target }) => setValue(target.value)}
+          />
+        )}
+      </Labelled>
+      <p className="actions">
+        <Button disabled={value.trim() === stored} onClick={() => onSave({ [name]: value.trim() || null })}>
+          {postPanel.saveLine(postPanel.lines[name])}
+        </Button>
+      </p>
+    </section>
+  );
+}
+
+interface PostLanguageProps {
+  post: Post;
+  /** The site's languages, at least two. The first language is the default of a post. */
+  languages: readonly LanguageCode[];
+  onSave: (facts: { language: LanguageCode }) => void;
+}
+
+/** The language of a post. */
+function PostLanguage({ post, languages, onSave }: PostLanguageProps) {
+  const own = post.language ?? languages[0];
+  return (
+    <section aria-label={postPanel.language}>
+      <h2 className="eyebrow">{postPanel.language}</h2>
+      <Labelled label={postPanel.languageOfText}>
+        {(control) => (
+          <select
+            {...control}
+            value={own}
+            onChange={({ target }) => onSave({ language: target.value as LanguageCode })}
+          >
+            <LanguageOptions languages={languages} />
+          </select>
+        )}
+      </Labelled>
+    </section>
+  );
+}
+
+type Switch = 'vertical' | 'noindex' | 'noai';
+type Save = (facts: Pick<PostToSave, Switch>) => void;
+
+interface PostSettingProps {
+  post: Post;
+  onSave: Save;
+}
+
+/** The start of a post, and its reuse. Only a Japanese post can be vertical. */
+function PostSetting({ post, onSave }: PostSettingProps) {
+  return (
+    <>
+      {textLanguage(post) === 'ja' && (
+        <section aria-label={postPanel.setting}>
+          <h2 className="eyebrow">{postPanel.setting}</h2>
+          <SwitchOf name="vertical" post={post} onSave={onSave} />
+        </section>
+      )}
+      <section aria-label={postPanel.programs}>
+        <h2 className="eyebrow">{postPanel.programs}</h2>
+        <SwitchOf name="noindex" post={post} onSave={onSave} />
+        <SwitchOf name="noai" post={post} onSave={onSave} />
+        <p className="muted">{postPanel.programsExplained}</p>
+      </section>
+    </>
+  );
+}
+
+function SwitchOf({ name, post, onSave }: { name: Switch; post: Post; onSave: Save }) {
+  const [isOn, setOn] = useState(post[name] ?? false);
+  return (
+    <Check
+      checked={isOn}
+      onChange={(isChecked) => {
+        setOn(isChecked);
+        onSave({ [name]: isChecked || null });
+      }}
+    >
+      {postPanel[name]}
+    </Check>
   );
 }
