@@ -67,7 +67,7 @@ test('the note that comments are off appears with the rows, so that it moves non
   slow.release();
   await sees('Text of a');
   const note = [...document.querySelectorAll('.form-note')].find(({ textContent }) => textContent.includes(words.off));
-  expect(note?.nextElementSibling?.className).toBe('list');
+  expect(note?.nextElementSibling?.classList).toContain('list');
   expect(note?.previousElementSibling?.classList).toContain('list-tools');
 });
 
