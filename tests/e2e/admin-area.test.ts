@@ -205,35 +205,28 @@ interface Way {
 }
 
 /**
- * Goes each way, a few at a time, and returns those that do not lead where the task is done. A way that fails is tried
- * again, because an open menu closes when another page of the browser gets the focus.
+ * Goes each way and returns those that do not lead where the task is done. One page at a time, because an open menu
+ * closes when another page of the browser gets the focus.
  */
-async function lost(ways: readonly Way[], isAgain = false): Promise<string[]> {
+async function lost(ways: readonly Way[]): Promise<string[]> {
   const failed: string[] = [];
-  const again: Way[] = [];
-  const waiting = [...ways];
-  const go = async () => {
-    for (let way = waiting.shift(); way; way = waiting.shift()) {
-      const { task, from, start, steps, at, context, byKeys = false } = way;
-      const { page, consoleErrors } = await openPage(context);
-      page.setDefaultTimeout(30_000);
-      try {
-        await page.goto(site.host.url + start);
-        for (const step of steps) await take(page, step, byKeys);
-        const [role, name] = at;
-        const place = page.getByRole(role, { name }).filter({ visible: true }).first();
-        await place.waitFor();
-        if (byKeys && controls.includes(role)) await tabTo(page, place);
-        if (consoleErrors.length > 0) failed.push(`${task} from ${from}: ${consoleErrors.join(' ')}`);
-      } catch (error) {
-        if (isAgain) failed.push(`${task} from ${from}: ${String(error).split('\n').slice(0, 4).join(' ')}`);
-        else again.push(way);
-      }
-      await page.close();
+  for (const { task, from, start, steps, at, context, byKeys = false } of ways) {
+    const { page, consoleErrors } = await openPage(context);
+    page.setDefaultTimeout(30_000);
+    try {
+      await page.goto(site.host.url + start);
+      for (const step of steps) await take(page, step, byKeys);
+      const [role, name] = at;
+      const place = page.getByRole(role, { name }).filter({ visible: true }).first();
+      await place.waitFor();
+      if (byKeys && controls.includes(role)) await tabTo(page, place);
+      if (consoleErrors.length > 0) failed.push(`${task} from ${from}: ${consoleErrors.join(' ')}`);
+    } catch (error) {
+      failed.push(`${task} from ${from}: ${String(error).split('\n').slice(0, 4).join(' ')}`);
     }
-  };
-  await Promise.all(isAgain ? [go()] : [go(), go(), go()]);
-  return again.length > 0 ? [...failed, ...(await lost(again, true))] : failed;
+    await page.close();
+  }
+  return failed;
 }
 
 /** The table of tasks and clicks, for the message of a failure. */
@@ -316,14 +309,17 @@ const watchShifts = () => {
   });
 };
 
-/** Returns the layout shift so far, with what moved. */
-const shiftOf = (page: Page) =>
-  page.evaluate(() => {
+/** Returns the layout shifts, with what moved, when nothing loads any more and the last frame is drawn. */
+const shiftOf = async (page: Page) => {
+  await page.waitForLoadState('networkidle');
+  return page.evaluate(async () => {
+    await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
     const { shifts } = window as unknown as { shifts: readonly Shift[] };
     const named = (node: Node | null) => (node instanceof Element ? `${node.localName}.${node.className}` : '?');
     const moved = shifts.flatMap(({ sources }) => sources.map(({ node }) => named(node)));
     return { sum: shifts.reduce((sum, { value }) => sum + value, 0), moved: [...new Set(moved)].join(' ') };
   });
+};
 
 const wide = { width: 1280, height: 800 };
 const phone = { width: 390, height: 844 };
@@ -353,9 +349,8 @@ test.each(looks)(
       // Loaded: nothing in the screen says that it loads.
       await page.locator('[data-admin-screen] > *').first().waitFor();
       await expect.poll(() => page.locator('[data-admin-screen] :is(.loading, [aria-busy=true])').count()).toBe(0);
-      await page.waitForTimeout(300);
-      const tooWide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
       const { sum, moved } = await shiftOf(page);
+      const tooWide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
       const problems = [
         ...(await axeFindings(page)),
         ...(tooWide > 0 ? [`${tooWide} px wider than the window`] : []),
@@ -390,7 +385,6 @@ test.each([wide, phone])('at %o, pages stay in place while the parts of the owne
   for (const [path, part] of added) {
     await page.goto(site.host.url + path);
     await page.locator(part).first().waitFor();
-    await page.waitForTimeout(300);
     const { sum, moved } = await shiftOf(page);
     found[path] = sum < 0.02 ? 'stays' : `moved by ${sum.toFixed(3)}: ${moved}`;
   }

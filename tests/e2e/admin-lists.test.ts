@@ -379,7 +379,7 @@ describe('blog admin', () => {
       }, known);
       await page.goto(site.host.url + pages.blog);
       await page.locator('.row-admin').first().waitFor();
-      await page.waitForTimeout(500);
+      await page.waitForLoadState('networkidle');
       const sum = await page.evaluate(() => (window as unknown as { shifts: { sum: number } }).shifts.sum);
       expect(sum).toBeLessThan(0.02);
       await page.close();

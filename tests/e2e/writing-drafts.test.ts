@@ -21,6 +21,25 @@ import { signIn } from '../support/writer.ts';
 import { fill, openAccountPage } from './accounts-kit.ts';
 import { sharedSite } from './started-site.ts';
 
+/** Returns the histories that a page has stored: their keys, and their steps as JSON. */
+const storedHistories = (page: Page) =>
+  page.evaluate(async () => {
+    // Opening a database that the page has not created yet would create an empty one.
+    if (!(await indexedDB.databases()).some(({ name }) => name === 'post-histories')) return { names: [], steps: '' };
+    return new Promise<{ names: unknown[]; steps: string }>((resolve) => {
+      const opened = indexedDB.open('post-histories');
+      opened.onsuccess = () => {
+        const stored = opened.result.transaction(['heads', 'steps']);
+        const names = stored.objectStore('heads').getAllKeys();
+        const steps = stored.objectStore('steps').getAll();
+        stored.oncomplete = () => {
+          opened.result.close();
+          resolve({ names: names.result, steps: JSON.stringify(steps.result) });
+        };
+      };
+    });
+  });
+
 /** Drafts of several tabs, with full or forbidden storage, and double clicks. */
 describe('writing: drafts', () => {
   let site: WritingSite;
@@ -275,23 +294,12 @@ describe('writing: drafts', () => {
     await page.keyboard.type('Second line.');
     const body = () => page.getByRole('group', { name: 'Body' }).locator('p').allInnerTexts();
     await expect.poll(() => page.evaluate(() => JSON.stringify(Object.values(localStorage)))).toContain('Second line.');
-    const names = () =>
-      page.evaluate(
-        () =>
-          new Promise<unknown[]>((resolve) => {
-            const opened = indexedDB.open('post-histories');
-            opened.onsuccess = () => {
-              const keys = opened.result.transaction('heads').objectStore('heads').getAllKeys();
-              keys.onsuccess = () => {
-                opened.result.close();
-                resolve(keys.result);
-              };
-            };
-          }),
-      );
-    await expect.poll(names).toEqual([expect.stringMatching(/^\S+ new-[0-9a-f-]{36}$/)]);
-    // The last step is stored with a delay.
-    await page.waitForTimeout(500);
+    await expect
+      .poll(() => storedHistories(page))
+      .toMatchObject({
+        names: [expect.stringMatching(/^\S+ new-[0-9a-f-]{36}$/)],
+        steps: expect.stringContaining('Second line.'),
+      });
     await page.reload();
     await expect.poll(body).toEqual(['First words.', 'Second line.']);
     await firstBlock(page).click();
@@ -641,7 +649,7 @@ describe('logout drafts', () => {
       .poll(() => page.evaluate(() => JSON.stringify(Object.values(localStorage))))
       .toContain('Words of the first');
     await expect.poll(() => undo().isEnabled()).toBe(true);
-    await page.waitForTimeout(500);
+    await expect.poll(async () => (await storedHistories(page)).steps).toContain('Words of the first');
 
     // Another account logs in, in the same browser and tab.
     await page.context().clearCookies();
