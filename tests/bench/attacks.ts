@@ -6,7 +6,7 @@
 import type { EditorDocument } from '#contract/documents.ts';
 import { pages } from '#contract/paths.ts';
 import { siteFolders } from '#host/site-folders.ts';
-import { attackFor, attacks, formulasOf, takeOfflineBehindCharts, type Target } from '../support/attacks.ts';
+import { attackFor, formulasOf, takeOfflineBehindCharts, type Target } from '../support/attacks.ts';
 import { startHost, waitForSearchIndex } from '../support/host.ts';
 import { hasProxy, proxyNames, startProxy } from '../support/proxies.ts';
 import { signIn } from '../support/writer.ts';
@@ -66,7 +66,7 @@ async function run(): Promise<void> {
   for (let round = 0; round < rounds(3); round += 1) {
     const quiet = await waitsWhile(addresses, () => delay(LASTS));
     const watching = setInterval(() => void memoryOf(host.pid).then((now) => memory.push(now)), 250);
-    const busy = await waitsWhile(addresses, () => attackFor(LASTS, target, Object.values(attacks)));
+    const busy = await waitsWhile(addresses, () => attackFor(LASTS, target));
     clearInterval(watching);
     for (const { reader, idle, attacked } of found) {
       idle.push(quiet[reader]?.p99 ?? NaN);

@@ -75,10 +75,6 @@ export function print(name: string, value: Spread, unit: string, note = ''): voi
   send({ what: note ? `${name}, ${note}` : name, measured });
 }
 
-/** Prints a single measurement. */
-export const printOne = (name: string, value: number, unit: string, note?: string): void =>
-  print(name, spread([value]), unit, note);
-
 /** Prints a ratio, with its target if it has one. */
 export function printRatio(name: string, ratio: number, aim?: number): void {
   printAgainst(name, `${ratio.toFixed(2)} ×`, aim === undefined ? undefined : `${aim} ×`, !(ratio > (aim ?? Infinity)));

@@ -2,12 +2,11 @@
  * The whole static build of 1,000 posts: search index, feeds and all pages, each post highlighted again. It is compared
  * with the build of a blog like Astro's own example with the same texts, and with a build after one new post. Parts
  * that the other blog does not have come from an earlier build's cache: social previews, PDFs, the program that renders
- * after a deploy, and Netlify's functions. The costs of social previews and PDFs are listed separately.
+ * after a deploy, and Netlify's functions. The cost of PDFs is listed separately.
  */
 import { openEmbedded } from '#host/embedded/embedded.ts';
 import { loadSite } from '#site/data/load.ts';
 import { cardName, cardsOf } from '#site/assets/pictures/cards.ts';
-import { makeCards } from '#site/assets/pictures/make-pictures.ts';
 import { renderedPosts } from '#site/data/rendered-posts.ts';
 import type { Site } from '#site/data/site.ts';
 import { loadContent } from '#server/features/content/load-content.ts';
@@ -17,13 +16,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { finish, inTurn, print, printOne, printRatio, rounds, sized, spread } from './measure.ts';
+import { finish, inTurn, print, printRatio, rounds, sized, spread } from './measure.ts';
 import { samplePost } from './parts/sample-posts.ts';
 import { seedPosts } from './parts/seed.ts';
 import { writeStockBlog } from './static-build/stock-blog.ts';
 
 const POSTS = sized(1_000, 100);
-const COLD_CARDS = sized(20, 3);
 /** A site URL that no other build uses, so that no other build finds the empty social previews. */
 const SITE_URL = 'http://bench.test';
 
@@ -42,7 +40,6 @@ async function run(): Promise<void> {
   );
   const dataDir = await mkdtemp(join(tmpdir(), 'bench-'));
   const site = await fill(dataDir);
-  await coldCards(site);
   const stubs = await keepEmptyCards(site);
   const node =
     (folder: string, script: string, ...args: string[]) =>
@@ -51,9 +48,7 @@ async function run(): Promise<void> {
       await execute(process.execPath, [join(root, script), ...args], { cwd: folder, env, maxBuffer: 1e8 });
     };
   const build = node(root, 'scripts/build.ts');
-  const start = performance.now();
-  await build();
-  printOne(`static build of ${POSTS} posts, their PDFs too`, performance.now() - start, 'ms');
+  print(`static build of ${POSTS} posts, their PDFs too`, spread([await timeOf(build)]), 'ms');
   let added = POSTS;
   const times = await inTurn(
     {
@@ -101,21 +96,6 @@ async function timeOf(work: () => Promise<void>): Promise<number> {
   const start = performance.now();
   await work();
   return performance.now() - start;
-}
-
-async function coldCards(site: Site): Promise<void> {
-  const folder = await mkdtemp(join(tmpdir(), 'cards-'));
-  const start = performance.now();
-  const some = { ...site, posts: site.posts.slice(0, COLD_CARDS), publications: [] };
-  const { made } = await makeCards(some, { outDir: join(folder, 'out'), cacheDir: join(folder, 'cache') });
-  const each = (performance.now() - start) / made;
-  print(
-    `a card that is not made yet (of ${made})`,
-    spread([each]),
-    'ms',
-    `${POSTS} of them: ${((each * POSTS) / 1000).toFixed(0)} s`,
-  );
-  await rm(folder, { recursive: true });
 }
 
 /**

@@ -1,4 +1,4 @@
-/** Attacks that overload a host, for the campaign and the benchmarks. Loopback only. */
+/** Attacks that overload a host, for the benchmarks. Loopback only. */
 import { pages } from '#contract/paths.ts';
 import { api } from '#support/api-paths.ts';
 import type { EditorDocument } from '#contract/documents.ts';
@@ -24,7 +24,7 @@ export interface Target {
 }
 
 /** An attack that runs until the signal is aborted. Refused requests are expected. */
-export type Attack = (target: Target, over: AbortSignal) => Promise<void>;
+type Attack = (target: Target, over: AbortSignal) => Promise<void>;
 
 /** Repeats the work in parallel, `lines` times at once, until the signal is aborted. */
 async function repeat(lines: number, over: AbortSignal, work: () => Promise<unknown>): Promise<void> {
@@ -180,11 +180,11 @@ const logins: Attack = ({ url }, over) =>
     await sent.arrayBuffer();
   });
 
-export const attacks = { bodies, papers, knownPapers, newPapers, drawings, media, logins };
-
-export async function attackFor(milliseconds: number, target: Target, wanted: readonly Attack[]): Promise<void> {
+/** Runs all attacks at once. */
+export async function attackFor(milliseconds: number, target: Target): Promise<void> {
   const over = new AbortController();
-  const running = Promise.allSettled(wanted.map((attack) => attack(target, over.signal)));
+  const all = [bodies, papers, knownPapers, newPapers, drawings, media, logins];
+  const running = Promise.allSettled(all.map((attack) => attack(target, over.signal)));
   await delay(milliseconds);
   over.abort();
   await Promise.race([running, once(AbortSignal.timeout(30_000), 'abort')]);

@@ -9,9 +9,7 @@ import { killAtEnd } from './at-end.ts';
 const runner = `
 import { createServer } from 'node:http';
 const [file] = process.argv.slice(2);
-const start = performance.now();
 const { default: handler } = await import(file);
-const imported = performance.now() - start;
 const server = createServer(async (request, response) => {
   const chunks = [];
   for await (const chunk of request) chunks.push(chunk);
@@ -29,12 +27,10 @@ const server = createServer(async (request, response) => {
   response.end(Buffer.from(await answer.arrayBuffer()));
   await Promise.all(background);
 });
-server.listen(0, '127.0.0.1', () => console.log(JSON.stringify({ port: server.address().port, imported })));
+server.listen(0, '127.0.0.1', () => console.log(server.address().port));
 `;
 
 export interface DeployedFunction {
-  /** Duration of the import in milliseconds. */
-  imported: number;
   fetch: (path: string, init?: RequestInit) => Promise<Response>;
   /** Returns the function's log so far. */
   output: () => string;
@@ -78,10 +74,9 @@ export async function startFunction(
     once(child.stdout, 'data'),
     once(child, 'close').then(() => Promise.reject(new Error(`The function ${name} ended:\n${output}`))),
   ])) as [string];
-  const { port, imported } = JSON.parse(line) as { port: number; imported: number };
+  const url = `http://127.0.0.1:${Number(line)}`;
   return {
-    imported,
-    fetch: (path, init) => fetch(`http://127.0.0.1:${port}${path}`, { redirect: 'manual', ...init }),
+    fetch: (path, init) => fetch(url + path, { redirect: 'manual', ...init }),
     output: () => output,
     stop: () => {
       forget();
