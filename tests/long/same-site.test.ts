@@ -36,7 +36,7 @@ test.skipIf(!other).each(Array.from({ length: OWNERS + 1 }, (_, index) => index)
   const content = index === 0 ? sample : generatedOwner(seed + index);
   const start = async (root?: string) => {
     const host = await startSite(content, newDataDir(), root);
-    return typeof host === 'string' ? new Map([['start', host]]) : answersOf(host).finally(host.stop);
+    return typeof host === 'string' ? new Map([['start', host]]) : answersOf(host).finally(() => void host.stop());
   };
   const [was, is] = await Promise.all([start(other), start()]);
   expectSame(`owner ${index}`, was, is);
