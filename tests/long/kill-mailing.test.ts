@@ -62,7 +62,7 @@ test.skipIf(!database)('kills of two senders', async () => {
     await db.insert(mailings).values({ id: 'm', key: 'week:m', state: 'sending', title: 'A', ...times });
     await db.insert(mailingTexts).values({ mailingId: 'm', variant: 'en', subject: 's', text: 't', html: 'h' });
     await db.execute(sql`insert into ${deliveries}
-      (id, mailing_id, subscriber_id, variant, next_attempt_at, changed_at)
+      (id, mailing_id, follower_id, variant, next_attempt_at, changed_at)
       select 'm' || n, 'm', n, 'en', now(), now() from ${numbers}`);
   }
 
