@@ -1,4 +1,5 @@
 /** Computes the length of a document and its reading time. */
+import { getOrMake } from '#domain/get-or-make.ts';
 import type { Block, EditorDocument } from '#contract/documents.ts';
 import { readingSpeed } from '#contract/limits.ts';
 import { known, readBlock, withInner, type KnownBlock } from '#blocks/index.ts';
@@ -14,12 +15,10 @@ import { countedBlockText, firstWords, ownCountedText } from './block-text.ts';
 function remembered(count: (block: KnownBlock) => number): (block: Block) => number {
   const counts = new WeakMap<Block, number>();
   return (block) => {
-    const known = counts.get(block);
-    if (known !== undefined) return known;
-    const read = readBlock(block);
-    const counted = read ? count(read) : 0;
-    counts.set(block, counted);
-    return counted;
+    return getOrMake(counts, block, () => {
+      const read = readBlock(block);
+      return read ? count(read) : 0;
+    });
   };
 }
 

@@ -1,4 +1,6 @@
 /** Dates in the time zone of the site (SITE-20). Each language formats dates in `src/messages/`. */
+import { getOrMake } from './get-or-make.ts';
+
 const years = new Map<string, Intl.DateTimeFormat>();
 
 /**
@@ -11,8 +13,7 @@ export function yearOf(instant: string, timeZone: string): number {
   // which is slow for thousands of posts.
   const [month, day] = [date.getUTCMonth(), date.getUTCDate()];
   if (!(month === 11 && day === 31) && !(month === 0 && day === 1)) return date.getUTCFullYear();
-  const year = years.get(timeZone) ?? new Intl.DateTimeFormat('en-JP', { year: 'numeric', timeZone });
-  years.set(timeZone, year);
+  const year = getOrMake(years, timeZone, () => new Intl.DateTimeFormat('en-JP', { year: 'numeric', timeZone }));
   return Number(year.format(date));
 }
 
@@ -27,8 +28,7 @@ const months = new Map<string, Intl.DateTimeFormat>();
  * @param timeZone IANA name
  */
 export function monthOf(instant: string, timeZone: string): number {
-  const month = months.get(timeZone) ?? new Intl.DateTimeFormat('en', { month: 'numeric', timeZone });
-  months.set(timeZone, month);
+  const month = getOrMake(months, timeZone, () => new Intl.DateTimeFormat('en', { month: 'numeric', timeZone }));
   return Number(month.format(new Date(instant)));
 }
 

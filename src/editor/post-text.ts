@@ -1,4 +1,5 @@
 /** The text of a post, which drafts store, saves send, and the editor compares. */
+import { getOrMake } from '#domain/get-or-make.ts';
 import { emptyDocument, type Block, type EditorDocument } from '#contract/documents.ts';
 import type { LanguageCode } from '#contract/languages.ts';
 import type { Post } from '#contract/posts.ts';
@@ -91,12 +92,10 @@ export function withoutMarkup(text: PostText): PostText {
 
 /** Returns a key that is equal for two texts with equal content. Blank blocks, block ids and timestamps are ignored. */
 export function textKey(text: PostText): string {
-  const known = textKeys.get(text);
-  if (known !== undefined) return known;
-  const { title, category, keywords, body, summary } = withoutMarkup(text);
-  const key = JSON.stringify([title.trim(), category.trim(), keywords, documentKey(body), documentKey(summary)]);
-  textKeys.set(text, key);
-  return key;
+  return getOrMake(textKeys, text, () => {
+    const { title, category, keywords, body, summary } = withoutMarkup(text);
+    return JSON.stringify([title.trim(), category.trim(), keywords, documentKey(body), documentKey(summary)]);
+  });
 }
 
 /** Cached by text object, because these objects are immutable. */

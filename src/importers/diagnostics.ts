@@ -1,4 +1,5 @@
 /** Reports losses of an import, such as words of the source that are missing in the imported post. */
+import { getOrMake } from '#domain/get-or-make.ts';
 import { problem, type Problem } from '#contract/problems.ts';
 import { unescapeText } from '#domain/inline/read.ts';
 
@@ -77,7 +78,7 @@ export function lostWords(
     // A word that does not occur anywhere in the post is reported on every line that contains the word.
     if (left <= 0 || (known.has(word) && isBeside(at))) continue;
     missing.set(word, left - 1);
-    byLine.set(index, [...(byLine.get(index) ?? []), word]);
+    getOrMake(byLine, index, () => []).push(word);
   }
   return [...byLine].map(([index, lost]) => {
     const shown = lost.slice(0, 8).join(' ') + (lost.length > 8 ? ' …' : '');

@@ -2,6 +2,7 @@
  * Finds the image that a URL or path in an imported text refers to: in the source, in a `data:` URL, or on another
  * site.
  */
+import { getOrMake } from '#domain/get-or-make.ts';
 import { problemOfError } from '#domain/operator-error.ts';
 import { problem, type Problem } from '#contract/problems.ts';
 import { namedBy, type Diagnostic } from './diagnostics.ts';
@@ -151,9 +152,7 @@ function picturesNamed(pictures: readonly string[], name: string): readonly stri
     byName = new Map();
     for (const path of pictures) {
       const own = path.slice(path.lastIndexOf('/') + 1).normalize('NFC');
-      const same = byName.get(own);
-      if (same) same.push(path);
-      else byName.set(own, [path]);
+      getOrMake(byName, own, () => []).push(path);
     }
     namesIn.set(pictures, byName);
   }

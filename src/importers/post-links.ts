@@ -1,4 +1,5 @@
 /** Resolves links between imported texts, by file path or by note name. */
+import { getOrMake } from '#domain/get-or-make.ts';
 import type { EditorDocument } from '#contract/documents.ts';
 import { decoded } from '#domain/decoded.ts';
 import { noteTarget, withLinks, type LinkResolver } from '#document/links.ts';
@@ -32,7 +33,7 @@ export function linkResolver(paths: readonly string[]): (from: string, target: s
   for (const path of paths) {
     const name = plain(path.split('/').at(-1) ?? '');
     const names = new Set([name, name.replace(isText, ''), plain(nameOf(path))]);
-    for (const one of names) byName.set(one, [...(byName.get(one) ?? []), path]);
+    for (const one of names) getOrMake(byName, one, () => []).push(path);
   }
   return (from, target) => {
     const [, note] = /^\[\[(.+)\]\]$/.exec(target) ?? [];

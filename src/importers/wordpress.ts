@@ -2,6 +2,7 @@
  * Reads the posts of a WordPress export (WXR), which is an RSS file with the HTML of posts. Its XML declares no
  * entities.
  */
+import { getOrMake } from '#domain/get-or-make.ts';
 import { problem, type Problem } from '#contract/problems.ts';
 import { Parser } from 'htmlparser2';
 import { cleanDocument } from '#document/clean.ts';
@@ -63,8 +64,7 @@ export function wordpressItems(path: string, xml: string): WordpressItem[] {
   const uploads = new Map<string, string[]>();
   for (const { fields } of items)
     if (fields['wp:attachment_url']) {
-      const parent = fields['wp:post_parent'] ?? '';
-      uploads.set(parent, [...(uploads.get(parent) ?? []), fields['wp:post_id'] ?? '']);
+      getOrMake(uploads, fields['wp:post_parent'] ?? '', () => []).push(fields['wp:post_id'] ?? '');
     }
   const shared = new Map(
     items.flatMap(({ fields }): [string, string][] =>

@@ -1,4 +1,5 @@
 /** Compares the people of two records (`same-work.ts`). */
+import { getOrMake } from '#domain/get-or-make.ts';
 import { CJK, folded, isCommon } from './folding.ts';
 import type { CslName } from './names.ts';
 import type { WorkFacts } from './work-facts.ts';
@@ -64,9 +65,7 @@ const particles = new Set(
 const persons = new WeakMap<WorkFacts, Person[]>();
 
 function personsOf(facts: WorkFacts): Person[] {
-  const known = persons.get(facts) ?? facts.authors.map(personOf);
-  persons.set(facts, known);
-  return known;
+  return getOrMake(persons, facts, () => facts.authors.map(personOf));
 }
 
 function personOf(name: CslName): Person {

@@ -1,4 +1,5 @@
 /** Compares the titles of two records (`same-work.ts`). */
+import { getOrMake } from '#domain/get-or-make.ts';
 import { CJK, folded, foldings, isCommon, withDigits } from './folding.ts';
 import type { WorkFacts } from './work-facts.ts';
 
@@ -41,9 +42,7 @@ interface Title {
 const titles = new WeakMap<WorkFacts, Title>();
 
 function titleOf(facts: WorkFacts): Title {
-  const title = titles.get(facts) ?? readTitle(facts.title);
-  titles.set(facts, title);
-  return title;
+  return getOrMake(titles, facts, () => readTitle(facts.title));
 }
 
 function readTitle(text: string): Title {

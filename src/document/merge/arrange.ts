@@ -3,6 +3,7 @@
  * of each block, except for blocks that my version moved or created. Such a block stays in its container, after its
  * predecessor in my version.
  */
+import { getOrMake } from '#domain/get-or-make.ts';
 import type { RowBlock } from './row-block.ts';
 
 /** The position of a block in a version. */
@@ -62,9 +63,7 @@ export function arranged<Item>(nodes: readonly Placed<Item>[]): { node: Placed<I
 
   const merged = new Map<Node | undefined, Node[]>();
   const childrenOf = (parent: Node | undefined): Node[] => {
-    const list = merged.get(parent) ?? [];
-    merged.set(parent, list);
-    return list;
+    return getOrMake(merged, parent, () => []);
   };
   for (const node of inRow(nodes, 'theirs'))
     if (kept.has(node) && !isMine.get(node)) childrenOf(parentOf(node)).push(node);
@@ -96,7 +95,7 @@ function treeOf<Item>(nodes: readonly Placed<Item>[], side: Side): Tree<Placed<I
     open.length = Math.min(open.length, node[side]?.depth ?? 0);
     const holder = open.at(-1);
     parent.set(node, holder);
-    children.set(holder, [...(children.get(holder) ?? []), node]);
+    getOrMake(children, holder, () => []).push(node);
     open.push(node);
   }
   return { parent, children };

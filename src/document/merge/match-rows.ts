@@ -1,4 +1,5 @@
 /** Matches the blocks of two versions by id, then by content, then by position. */
+import { getOrMake } from '#domain/get-or-make.ts';
 import { diffArrays } from 'diff';
 import { isLike } from '../difference.ts';
 import { contentKey, type RowBlock } from './row-block.ts';
@@ -44,7 +45,7 @@ export function matchRows(base: readonly RowBlock[], row: readonly RowBlock[]): 
 
   // A block that was cut and pasted has a new id and a new position, so such blocks are matched by content.
   const bySaid = new Map<string, number[]>();
-  for (const index of open) bySaid.set(said(base, index), [...(bySaid.get(said(base, index)) ?? []), index]);
+  for (const index of open) getOrMake(bySaid, said(base, index), () => []).push(index);
   for (const at of left()) {
     const index = bySaid.get(said(row, at))?.shift();
     if (index !== undefined) match(at, index);

@@ -1,4 +1,5 @@
 /** Numbers headings, figures and other numbered elements while the writer edits, as readers will see them. */
+import { getOrMake } from '#domain/get-or-make.ts';
 import { known, readBlock, type KnownBlock } from '#blocks/index.ts';
 import { numberingOf } from '#blocks/numbering.ts';
 import type { Block } from '#contract/documents.ts';
@@ -29,9 +30,7 @@ export function bindNumbers({ holder, liveDocument, works, signal }: OpenEditor)
   const read = new WeakMap<Block, KnownBlock | undefined>();
   const formulas = new WeakMap<KnownBlock, string[]>();
   const formulasIn = (block: KnownBlock): string[] => {
-    const found = formulas.get(block) ?? formulasOf(block).map(({ tex }) => tex);
-    formulas.set(block, found);
-    return found;
+    return getOrMake(formulas, block, () => formulasOf(block).map(({ tex }) => tex));
   };
 
   function count(): void {

@@ -2,6 +2,7 @@
  * Adds a label to a tool's blocks. References use this label. The label is stored together with the tool's own data.
  * The label's field is in the block's panel, or in the block's menu if the block has no panel.
  */
+import { getOrMake } from '#domain/get-or-make.ts';
 import type { BlockToolOptions } from '../editor-api.ts';
 import { absorb, isComposing } from './events.ts';
 import { blocksAround } from './block-neighbors.ts';
@@ -92,9 +93,7 @@ export function withLabel(Base: ToolClass, type: string): ToolClass {
 const fields = new WeakMap<object, LabelField>();
 
 function fieldOf(tool: object, type: string): LabelField {
-  const field = fields.get(tool) ?? new LabelField(type);
-  fields.set(tool, field);
-  return field;
+  return getOrMake(fields, tool, () => new LabelField(type));
 }
 
 const labelOf = ({ label }: Data): string => (typeof label === 'string' ? label : '');

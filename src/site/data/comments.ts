@@ -1,4 +1,5 @@
 /** Loads the published comments and mentions for pages. */
+import { getOrMake } from '#domain/get-or-make.ts';
 import { listClosed, listPublic, readModeration } from '#server/features/comments/comment-repository.ts';
 import type { MentionKind } from '#contract/mentions.ts';
 import type { Database } from '#server/platform/db/database.ts';
@@ -86,9 +87,7 @@ export function publicComments({ all, closed, allClosed, mentions }: CommentRows
     if (comment.parent !== null && !ids.has(comment.parent)) continue;
     if (comment.isRemoved && !answered.has(comment.id)) continue;
     const named = comment.isOwner ? { ...comment, name: ownerName } : comment;
-    const ofPost = byPost.get(comment.postId) ?? [];
-    ofPost.push(named);
-    byPost.set(comment.postId, ofPost);
+    getOrMake(byPost, comment.postId, () => []).push(named);
   }
   const closedPosts = new Set(closed);
   return {

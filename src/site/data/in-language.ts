@@ -1,4 +1,5 @@
 /** The versions of a multilingual site, one for each of its languages (LANG-1). */
+import { getOrMake } from '#domain/get-or-make.ts';
 import { decoded } from '#domain/decoded.ts';
 import { languageNames, languagePart, inLanguage, withoutLanguage, type LanguageCode } from '#contract/languages.ts';
 import { isDocumentId, pages } from '#contract/paths.ts';
@@ -56,20 +57,15 @@ const made = new WeakMap<Site, Map<LanguageCode, Site>>();
  */
 export function siteIn(site: Site, language: LanguageCode): Site {
   if (!isMultilingual(site) && language === 'en') return site;
-  const known = made.get(site) ?? new Map<LanguageCode, Site>();
-  made.set(site, known);
-  const part = known.get(language) ?? partOf(site, language);
-  known.set(language, part);
-  return part;
+  const known = getOrMake(made, site, () => new Map<LanguageCode, Site>());
+  return getOrMake(known, language, () => partOf(site, language));
 }
 
 const groupings = new Map<LanguageCode, Grouping>();
 
 /** Groups posts by language. Posts without a language have the site's first language. */
 function byLanguage(standard: LanguageCode): Grouping {
-  const grouping = groupings.get(standard) ?? (({ language }) => [language ?? standard]);
-  groupings.set(standard, grouping);
-  return grouping;
+  return getOrMake(groupings, standard, () => ({ language }) => [language ?? standard]);
 }
 
 function partOf(site: Site, language: LanguageCode): Site {

@@ -1,3 +1,4 @@
+import { getOrMake } from '#domain/get-or-make.ts';
 import { sha256 } from '#server/platform/hash.ts';
 import type { Activities } from '#contract/activities.ts';
 import type { LanguageCode } from '#contract/languages.ts';
@@ -172,14 +173,8 @@ const hashes = new WeakMap<object, string>();
  * edit changes only one.
  */
 function hashOf(works: readonly Publication[]): string {
-  const each = (work: Publication) => remembered(work, () => sha256(JSON.stringify(work)));
-  return remembered(works, () => sha256(JSON.stringify(works.map(each))));
-}
-
-function remembered(of: object, make: () => string): string {
-  const hash = hashes.get(of) ?? make();
-  hashes.set(of, hash);
-  return hash;
+  const each = (work: Publication) => getOrMake(hashes, work, () => sha256(JSON.stringify(work)));
+  return getOrMake(hashes, works, () => sha256(JSON.stringify(works.map(each))));
 }
 
 const versionOf = ({ sum, categories }: PublicPosts) => ({ posts: sum.toString(), categories });
@@ -285,8 +280,7 @@ function rendererOf(db: Database, pages: readonly OwnPage[], macros: TexMacros, 
         data: (id) => data.get(id),
       });
     };
-    const rendered = made.get(address) ?? render();
-    made.set(address, rendered);
+    const rendered = getOrMake(made, address, render);
     return withCitations(await rendered, citing);
   };
 }

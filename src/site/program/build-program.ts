@@ -1,4 +1,5 @@
 /** Builds the site's program into a directory: `node build-program.ts DIRECTORY`. See `ensure-program.ts`. */
+import { getOrMake } from '#domain/get-or-make.ts';
 import { writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -54,8 +55,7 @@ const pages = await loadProgram(join(outDir, 'server', 'entry.mjs'));
 const addresses = { ...placeholderSite, document: () => ({}), documentIds: documentKinds };
 const groups = new Map<string, { html: string[]; sheets: string[] }>();
 for (const [path, sheets] of await pages.sheets(addresses)) {
-  const routeGroup = groups.get(routeGroupOf(path)) ?? { html: [], sheets: [] };
-  groups.set(routeGroupOf(path), routeGroup);
+  const routeGroup = getOrMake(groups, routeGroupOf(path), () => ({ html: [], sheets: [] }));
   const html = await pages.render(path, placeholderSite);
   if (html) routeGroup.html.push(html.toString());
   routeGroup.sheets.push(...sheets);

@@ -1,4 +1,5 @@
 /** The program of the site. It renders the same `src/pages` as the static build, but on demand. */
+import { getOrMake } from '#domain/get-or-make.ts';
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { pathToFileURL } from 'node:url';
 import { isForWriters, isOff } from '#domain/site/sections.ts';
@@ -122,13 +123,13 @@ const ofWorks = new WeakMap<Program, WeakMap<Site['publications'], Map<string, P
  * share one result.
  */
 function pathsOfWorks(program: Program, site: Site): Promise<Found[]> {
-  const ofProgram = ofWorks.get(program) ?? new WeakMap<Site['publications'], Map<string, Promise<Found[]>>>();
-  ofWorks.set(program, ofProgram);
-  const byLanguage = ofProgram.get(site.publications) ?? new Map<string, Promise<Found[]>>();
-  ofProgram.set(site.publications, byLanguage);
-  const found = byLanguage.get(site.language) ?? reading.run(site, () => listPaths(program, isOfWorks));
-  byLanguage.set(site.language, found);
-  return found;
+  const ofProgram = getOrMake(
+    ofWorks,
+    program,
+    () => new WeakMap<Site['publications'], Map<string, Promise<Found[]>>>(),
+  );
+  const byLanguage = getOrMake(ofProgram, site.publications, () => new Map<string, Promise<Found[]>>());
+  return getOrMake(byLanguage, site.language, () => reading.run(site, () => listPaths(program, isOfWorks)));
 }
 
 const isOfWorks = (segments: Segments) => segments.length > 1 && segments[0]?.[0]?.content === 'research';
@@ -137,18 +138,14 @@ const known = new WeakMap<Site, Promise<SitePaths>>();
 
 /** Returns every path of a multilingual site, which is needed to link to translated pages. */
 function addressesOf(program: Program, site: Site): Promise<SitePaths> {
-  const found = known.get(site) ?? pathsOf(program, site);
-  known.set(site, found);
-  return found;
+  return getOrMake(known, site, () => pathsOf(program, site));
 }
 
 const hashes = new WeakMap<SitePaths, string>();
 
 /** Returns a hash of all paths, on which the links of a cached page depend. */
 function hashOf(addresses: SitePaths): string {
-  const hash = hashes.get(addresses) ?? sha256(JSON.stringify([...addresses.keys()]));
-  hashes.set(addresses, hash);
-  return hash;
+  return getOrMake(hashes, addresses, () => sha256(JSON.stringify([...addresses.keys()])));
 }
 
 /**

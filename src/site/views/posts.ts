@@ -2,6 +2,7 @@
  * Functions that select and order posts for pages. All functions are pure. `site.posts` and every list in this module
  * are sorted newest first.
  */
+import { getOrMake } from '#domain/get-or-make.ts';
 import { limits } from '#contract/limits.ts';
 import { pages } from '#contract/paths.ts';
 import type { Project } from '#contract/portfolio.ts';
@@ -90,9 +91,7 @@ const groupings = new Map<string, Grouping>();
 
 /** Groups posts by year in a time zone. */
 function byYearIn(timeZone: string): Grouping {
-  const grouping = groupings.get(timeZone) ?? (({ createdAt }) => [String(yearOf(createdAt, timeZone))]);
-  groupings.set(timeZone, grouping);
-  return grouping;
+  return getOrMake(groupings, timeZone, () => ({ createdAt }) => [String(yearOf(createdAt, timeZone))]);
 }
 
 /** Returns the posts by year of their date, newest first. */

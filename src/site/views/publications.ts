@@ -1,4 +1,5 @@
 /** Sorts, filters and describes publications for pages. */
+import { getOrMake } from '#domain/get-or-make.ts';
 import { namedAuthors } from '#publications/field-values.ts';
 import { facets, type Facet } from '#contract/facets.ts';
 import type { LanguageCode } from '#contract/languages.ts';
@@ -58,8 +59,11 @@ const remembered = new WeakMap<Messages, WeakMap<readonly Publication[], Record<
  * first, and keywords and authors by number. Authors of only one work are left out.
  */
 export function facetValues(publications: readonly Publication[], messages: Messages): Record<Facet, FacetValue[]> {
-  const ofLanguage = remembered.get(messages) ?? new WeakMap<readonly Publication[], Record<Facet, FacetValue[]>>();
-  remembered.set(messages, ofLanguage);
+  const ofLanguage = getOrMake(
+    remembered,
+    messages,
+    () => new WeakMap<readonly Publication[], Record<Facet, FacetValue[]>>(),
+  );
   const known = ofLanguage.get(publications);
   if (known) return known;
   const all = publications.map((work) => facetsOf(work, messages));
@@ -89,9 +93,7 @@ const slugs = new Map<string, string>();
 
 /** Returns the slug of a keyword or author. Cached, because many works share the same few names. */
 export function slugOf(name: string): string {
-  const known = slugs.get(name) ?? slug(name);
-  slugs.set(name, known);
-  return known;
+  return getOrMake(slugs, name, () => slug(name));
 }
 
 type FacetsOfWork = Readonly<Record<Facet, readonly { value: string; name: string }[]>>;
@@ -102,11 +104,8 @@ const ofWorks = new WeakMap<Messages, WeakMap<Publication, FacetsOfWork>>();
  * values of all works.
  */
 export function facetsOf(work: Publication, messages: Messages): FacetsOfWork {
-  const ofLanguage = ofWorks.get(messages) ?? new WeakMap<Publication, FacetsOfWork>();
-  ofWorks.set(messages, ofLanguage);
-  const found = ofLanguage.get(work) ?? madeFacets(work, messages);
-  ofLanguage.set(work, found);
-  return found;
+  const ofLanguage = getOrMake(ofWorks, messages, () => new WeakMap<Publication, FacetsOfWork>());
+  return getOrMake(ofLanguage, work, () => madeFacets(work, messages));
 }
 
 function madeFacets({ kind, year, keywords, authors }: Publication, { research }: Messages): FacetsOfWork {

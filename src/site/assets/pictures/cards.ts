@@ -2,6 +2,7 @@
  * Assigns social preview images (cards) to pages. The name of an image is a hash of its content, so that its URL
  * changes only with its content. Pages can therefore refer to images that are created later (`make-pictures.ts`).
  */
+import { getOrMake } from '#domain/get-or-make.ts';
 import { createHash } from 'node:crypto';
 import { type MediaSize, offeredFormats, offeredWidths } from '#contract/media-sizes.ts';
 import type { OwnPage } from '#contract/own-pages.ts';
@@ -112,9 +113,7 @@ function cardGrouping({ owner, url, settings, language }: Site): Grouping {
 const others = new WeakMap<Site, ReadonlyMap<string, Card>>();
 
 function othersByPath(site: Site): ReadonlyMap<string, Card> {
-  const found = others.get(site) ?? new Map(cardsOfOthers(site).map((one) => [cardPath(one), one]));
-  others.set(site, found);
-  return found;
+  return getOrMake(others, site, () => new Map(cardsOfOthers(site).map((one) => [cardPath(one), one])));
 }
 
 /** Returns the card at a path, if a page of the site refers to it. */

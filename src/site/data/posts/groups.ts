@@ -2,6 +2,7 @@
  * Groups of posts. The next snapshot of the site reuses unchanged groups, so publishing a post rebuilds only the lists
  * that contain the post, regardless of the number of posts.
  */
+import { getOrMake } from '#domain/get-or-make.ts';
 import type { NamedRow, PostSummary } from '#contract/posts.ts';
 import { LayeredMap } from './layered-map.ts';
 
@@ -28,11 +29,8 @@ const made = ((globalThis as { [handle]?: Made })[handle] ??= new WeakMap());
 
 /** @param posts newest first; each group is in the same order */
 export function groupsOf(posts: Posts, grouping: Grouping): Groups {
-  const known = made.get(posts) ?? new Map<Grouping, Groups>();
-  made.set(posts, known);
-  const groups = known.get(grouping) ?? grouped(posts, grouping);
-  known.set(grouping, groups);
-  return groups;
+  const known = getOrMake(made, posts, () => new Map<Grouping, Groups>());
+  return getOrMake(known, grouping, () => grouped(posts, grouping));
 }
 
 export const groupOf = (posts: Posts, grouping: Grouping, key: string): Posts =>
@@ -42,11 +40,7 @@ const none: Posts = [];
 function grouped(posts: Posts, grouping: Grouping): Groups {
   const lists = new Map<string, PostSummary[]>();
   for (const post of posts) {
-    for (const key of new Set(grouping(post))) {
-      const list = lists.get(key);
-      if (list) list.push(post);
-      else lists.set(key, [post]);
-    }
+    for (const key of new Set(grouping(post))) getOrMake(lists, key, () => []).push(post);
   }
   return new LayeredMap<Posts>(lists);
 }

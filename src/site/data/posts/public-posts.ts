@@ -3,6 +3,7 @@
  * previous snapshot. `requestBuild` records the posts that were published, updated or unpublished, so a publish reads
  * only those posts.
  */
+import { getOrMake } from '#domain/get-or-make.ts';
 import type { NamedRow, PostSummary } from '#contract/posts.ts';
 import { listRequests } from '#server/features/builds/build-repository.ts';
 import type { Database } from '#server/platform/db/database.ts';
@@ -160,9 +161,7 @@ async function readPosts(db: Database, ids: string[] | undefined) {
   const posts = await listPosts(db, { state: 'published', ids });
   const leads = new Map<string, Redirects>();
   const redirectsOf = (id: string) => {
-    const known = leads.get(id) ?? { addresses: [], paths: [] };
-    leads.set(id, known);
-    return known;
+    return getOrMake(leads, id, () => ({ addresses: [], paths: [] }));
   };
   for (const { address, postId } of await listFormerAddresses(db, ids)) redirectsOf(postId).addresses.push(address);
   for (const { path, postId } of await listRedirects(db, ids)) redirectsOf(postId).paths.push(path);
@@ -178,9 +177,7 @@ async function readPosts(db: Database, ids: string[] | undefined) {
 function withSharedNames(posts: Posts): Posts {
   const names = new Map<string, NamedRow>();
   const shared = (row: NamedRow) => {
-    const known = names.get(row.id) ?? row;
-    names.set(row.id, known);
-    return known;
+    return getOrMake(names, row.id, () => row);
   };
   return posts.map((post) => ({ ...post, category: shared(post.category), keywords: post.keywords.map(shared) }));
 }
