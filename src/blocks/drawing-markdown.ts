@@ -1,4 +1,5 @@
 /** Charts and diagrams in Markdown: code fences with their alt text and caption as attributes after the language. */
+import { parsedJson } from '#domain/read-json.ts';
 import { labelInBraces } from '#contract/labels.ts';
 import type { Code } from 'mdast';
 import type { Content } from './kind-markdown.ts';
@@ -35,9 +36,5 @@ export function wordsOf({ meta }: Code): Words {
 
 function attributeOf(meta: Code['meta'], name: string): string {
   const found = new RegExp(`(?:^|[\\s{])${name}=("(?:[^"\\\\]|\\\\.)*")`).exec(meta ?? '')?.[1];
-  try {
-    return found === undefined ? '' : String(JSON.parse(found));
-  } catch {
-    return '';
-  }
+  return found === undefined ? '' : String(parsedJson(found) ?? '');
 }

@@ -1,3 +1,4 @@
+import { parsedJson } from '#domain/read-json.ts';
 import { editorDocument, type Block, type EditorDocument } from '#contract/documents.ts';
 import { AppError } from '#contract/errors.ts';
 import { limits } from '#contract/limits.ts';
@@ -18,12 +19,7 @@ const maxJsonDepth = 64;
  */
 export function parseDocument(jsonText: string, field = 'body'): EditorDocument {
   const refuse = (code: Code) => new AppError('BAD_INPUT', { problem: { code }, fields: { [field]: { code } } });
-  let json: unknown;
-  try {
-    json = JSON.parse(jsonText);
-  } catch {
-    throw refuse('documentInvalid');
-  }
+  const json = parsedJson(jsonText);
   const parsed = editorDocument.safeParse(json);
   if (!parsed.success) {
     const tooMany = parsed.error.issues.some(({ message }) => message === code('blocksTooMany'));

@@ -3,6 +3,7 @@
  * The record is authoritative. Five keys mirror the open post, and two more contain its id and account. These keys are
  * read only if a draft has no record. A draft belongs to the account that wrote it and is shown only to that account.
  */
+import { readJson } from '#domain/read-json.ts';
 import { editorDocument, emptyDocument, type EditorDocument } from '#contract/documents.ts';
 import { z } from '#contract/zod-mini.ts';
 import { isDraftOf, recordKey, recordName, type DraftStorage } from './draft-storage.ts';
@@ -143,7 +144,7 @@ export function createDraftsOf<Text>(
     storage.remove(key);
     if (!mirrors) return;
     const { owner: mirrored, account: writer, ...texts } = storage.mirrors();
-    const kept = stringsOf(record);
+    const kept = readJson(draftRecord, record);
     const isMirrored = kept !== undefined && fields.every((field) => texts[field] === kept[field]);
     if (isMirrored && mirrored === owner && isDraftOf(account(), writer || undefined)) storage.mirror(undefined);
   }
@@ -225,14 +226,6 @@ function claim<Text>(form: DraftForm<Text>, storage: DraftStorage, account: stri
 /** `at` is the time when the draft was stored, in milliseconds since 1970. */
 const keptAt = z.looseObject({ at: z._default(z.number(), 0) });
 
-function stringsOf(record: string): Texts | undefined {
-  try {
-    return draftRecord.parse(JSON.parse(record));
-  } catch {
-    return undefined;
-  }
-}
-
 function parseRecord<Text>(form: DraftForm<Text>, key: string, record: string): Draft<Text> | undefined {
   try {
     const kept: unknown = JSON.parse(record);
@@ -286,10 +279,4 @@ export function joinKeywords(keywords: readonly string[]): string {
   return keywords.join(', ');
 }
 
-function readDocument(json: string): EditorDocument {
-  try {
-    return editorDocument.parse(JSON.parse(json));
-  } catch {
-    return emptyDocument;
-  }
-}
+const readDocument = (json: string): EditorDocument => readJson(editorDocument, json) ?? emptyDocument;

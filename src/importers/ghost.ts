@@ -1,4 +1,5 @@
 /** The posts of Ghost's JSON export. */
+import { parsedJson } from '#domain/read-json.ts';
 import { problem, type Problem } from '#contract/problems.ts';
 import { limits } from '#contract/limits.ts';
 import { z } from '#contract/zod.ts';
@@ -112,22 +113,13 @@ export function ghostItems(path: string, json: string): { items: GhostItem[]; cu
 
 /** Parses an export. Of a truncated export, only the complete posts are returned. */
 function parsed(json: string): { found: unknown; cut?: CutItem } {
-  try {
-    return { found: JSON.parse(json) };
-  } catch {
-    const start = /"posts"\s*:\s*\[/.exec(json);
-    if (!isGhostExport(json)) return { found: undefined };
-    if (!start) return { found: { data: { posts: [] } }, cut: { title: '' } };
-    const { objects, end } = wholeObjects(json, start.index + start[0].length);
-    const posts = objects.flatMap((text): unknown[] => {
-      try {
-        return [JSON.parse(text)];
-      } catch {
-        return [];
-      }
-    });
-    return { found: { data: { posts } }, cut: cutJson(json.slice(end)) };
-  }
+  const found = parsedJson(json);
+  if (found !== undefined || !isGhostExport(json)) return { found };
+  const start = /"posts"\s*:\s*\[/.exec(json);
+  if (!start) return { found: { data: { posts: [] } }, cut: { title: '' } };
+  const { objects, end } = wholeObjects(json, start.index + start[0].length);
+  const posts = objects.map(parsedJson).filter((post) => post !== undefined);
+  return { found: { data: { posts } }, cut: cutJson(json.slice(end)) };
 }
 
 function tagsOf(post: GhostPost, { tags, posts_tags }: GhostData): string[] {

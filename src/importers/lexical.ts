@@ -1,4 +1,5 @@
 /** Converts Ghost's editor data (Lexical) of a post whose export contains no HTML: prose, lists and cards. */
+import { readJson } from '#domain/read-json.ts';
 import { z } from '#contract/zod.ts';
 import { escapeAttribute, escapeText } from '#domain/document/escape.ts';
 import { ghostCard, joinParts, type GhostText } from './ghost-cards.ts';
@@ -23,15 +24,10 @@ const marks = [
 
 /** @returns undefined if the text is not a Lexical state */
 export function lexicalText(json: string): GhostText | undefined {
-  let read;
-  try {
-    read = state.safeParse(JSON.parse(json));
-  } catch {
-    return undefined;
-  }
-  if (!read.success || children.parse(read.data.root['children']).length === 0) return undefined;
+  const items = children.parse(readJson(state, json)?.root['children']);
+  if (items.length === 0) return undefined;
   // Cards are siblings of paragraphs, never nested in them.
-  const parts = children.parse(read.data.root['children']).map((item) => {
+  const parts = items.map((item) => {
     const card = ghostCard(item.type ?? '', item);
     if (card) return card;
     const html = toHtml(item);

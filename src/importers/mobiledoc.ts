@@ -3,6 +3,7 @@
  * their marks, atoms and cards by index: `[1, 'p', [[0, [0], 1, 'bold']]]`, `[3, 'ul', [markers]]`, `[2, src]`, `[10,
  * card]`.
  */
+import { readJson } from '#domain/read-json.ts';
 import { z } from '#contract/zod.ts';
 import { escapeAttribute, escapeText } from '#domain/document/escape.ts';
 import { ghostCard, joinParts, type GhostPart, type GhostText } from './ghost-cards.ts';
@@ -23,15 +24,8 @@ const blocks = new Set(['p', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'blockquote', '
 
 /** @returns undefined if the text is not Mobiledoc */
 export function mobiledocText(json: string): GhostText | undefined {
-  let read;
-  try {
-    read = mobiledoc.safeParse(JSON.parse(json));
-  } catch {
-    return undefined;
-  }
-  if (!read.success) return undefined;
-  const { data } = read;
-  return joinParts(data.sections.map((section) => sectionPart(section, data)));
+  const data = readJson(mobiledoc, json);
+  return data && joinParts(data.sections.map((section) => sectionPart(section, data)));
 }
 
 /** Returns the converted section, or the name of a card that could not be converted. */

@@ -1,4 +1,5 @@
 /** Reads Substack's export: the metadata of posts in `posts.csv`, and their HTML in `posts/`. */
+import { readJson } from '#domain/read-json.ts';
 import { problem } from '#contract/problems.ts';
 import { z } from '#contract/zod.ts';
 import { OperatorError } from '#domain/operator-error.ts';
@@ -114,13 +115,8 @@ const attrs = z.looseObject({
 });
 type Attrs = z.infer<typeof attrs>;
 
-function attrsOf({ attributes }: HtmlElement): Attrs {
-  try {
-    return attrs.parse(JSON.parse(attributes['data-attrs'] ?? '{}'));
-  } catch {
-    return attrs.parse({});
-  }
-}
+const attrsOf = ({ attributes }: HtmlElement): Attrs =>
+  readJson(attrs, attributes['data-attrs'] ?? '') ?? attrs.parse({});
 
 /** Elements that ask readers to subscribe or to pay, and buttons on headings and images. */
 const asking = new Set([

@@ -1,4 +1,5 @@
 /** Adds content that a WordPress post's HTML only refers to: reusable blocks, notes, images of galleries. */
+import { readJson } from '#domain/read-json.ts';
 import { problem, type Problem } from '#contract/problems.ts';
 import { z } from '#contract/zod.ts';
 import { escapeAttribute } from '#domain/document/escape.ts';
@@ -81,12 +82,7 @@ const nameOf = (note: string, html: string): string =>
 /** Returns the texts of a post's notes by id. WordPress stores these texts in a custom field of the post. */
 function notesIn(footnotes: string): Map<string, string> {
   const notes = z.array(z.looseObject({ id: z.string(), content: z.string() }));
-  try {
-    const read = notes.safeParse(JSON.parse(footnotes));
-    return new Map(read.data?.map(({ id, content }) => [id, content]));
-  } catch {
-    return new Map();
-  }
+  return new Map(readJson(notes, footnotes)?.map(({ id, content }) => [id, content]));
 }
 
 function galleryOf(

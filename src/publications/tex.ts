@@ -2,6 +2,7 @@
  * Converts the TeX of bibliographies to text: accents, symbols, markup, mathematics. Never throws. An unknown command
  * is replaced by the text of its argument.
  */
+import { endOfGroup } from '#domain/document/tex-definitions.ts';
 import {
   accents,
   characters,
@@ -278,17 +279,9 @@ class Reader {
   private argument(): string {
     while (/\s/.test(this.tex[this.at] ?? '')) this.at += 1;
     if (this.tex[this.at] !== '{') return this.skip(1, this.tex[this.at] ?? '');
-    let depth = 0;
     const start = this.at + 1;
-    for (; this.at < this.tex.length; this.at += 1) {
-      const character = this.tex[this.at];
-      if (character === '\\') this.at += 1;
-      else if (character === '{') depth += 1;
-      else if (character === '}') depth -= 1;
-      if (depth === 0) break;
-    }
-    const inner = this.tex.slice(start, this.at);
-    this.at += 1;
-    return inner;
+    const end = endOfGroup(this.tex, start) ?? this.tex.length;
+    this.at = end + 1;
+    return this.tex.slice(start, end);
   }
 }

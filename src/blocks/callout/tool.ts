@@ -30,7 +30,6 @@ const foundAs: Record<CalloutKind, string> = {
 
 /** A callout: `{ kind, title?, text }`, title and text as inline HTML. */
 class Callout implements BlockTool {
-  static readonly isReadOnlySupported = true;
   static readonly toolbox: Toolbox = { title: writing.toolCallout, icon: icons.callout };
   static readonly sanitize = { ...rulesOf(['text', 'title'], ['kind']), blocks: true };
   static readonly conversionConfig = {

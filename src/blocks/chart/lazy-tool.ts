@@ -1,3 +1,4 @@
+import { parsedJson } from '#domain/read-json.ts';
 import type { BlockTool, BlockToolOptions } from '#editor/editor-api.ts';
 import { limits } from '#contract/limits.ts';
 import { textOf } from '#contract/problems.ts';
@@ -142,14 +143,11 @@ class Chart implements BlockTool {
   #onSpec(): void {
     const text = this.#json.value;
     const csv = this.#csv.value;
-    try {
-      const spec: unknown = text.trim() === '' ? {} : JSON.parse(text);
-      if (!isObject(spec)) throw new SyntaxError(text);
-      this.#typed = undefined;
+    const spec = text.trim() === '' ? {} : parsedJson(text);
+    this.#typed = isObject(spec) ? undefined : text;
+    if (isObject(spec)) {
       const data = isObject(spec.data) ? spec.data : {};
       this.#spec = csv === '' || 'values' in data ? spec : { ...spec, data: { ...data, values: csv } };
-    } catch {
-      this.#typed = text;
     }
     this.#show();
   }

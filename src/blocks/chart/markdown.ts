@@ -1,3 +1,4 @@
+import { parsedJson } from '#domain/read-json.ts';
 import type { Block } from '#contract/documents.ts';
 import type { Code } from 'mdast';
 import { dataOf, fenced, fenceOf, wordsOf } from '../drawing-markdown.ts';
@@ -19,12 +20,9 @@ export const read = {
     const src = dataOf(node);
     // If the data file is not imported, its reference is stored as typed.
     const words = { ...wordsOf(node), ...(src !== '' && { data: data?.(src) ?? src }) };
-    try {
-      const spec: unknown = JSON.parse(node.value);
-      if (isObject(spec)) return refusalOf(spec) ? undefined : { type: 'chart', data: { spec, ...words } };
-    } catch {
-      // A source that is not valid JSON is stored as typed, below.
-    }
+    const spec = parsedJson(node.value);
+    if (isObject(spec)) return refusalOf(spec) ? undefined : { type: 'chart', data: { spec, ...words } };
+    // A source that is not valid JSON is stored as typed.
     return { type: 'chart', data: { spec: {}, typed: node.value, ...words } };
   },
 };

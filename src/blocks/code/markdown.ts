@@ -1,3 +1,4 @@
+import { parsedJson } from '#domain/read-json.ts';
 import { findCodeLanguage, plainText } from '#contract/code-languages.ts';
 import { labelInBraces } from '#contract/labels.ts';
 import type { Block } from '#contract/documents.ts';
@@ -50,9 +51,5 @@ function codeFrom({ lang, meta, value }: Code): Block {
 function unquoted(title: string): string {
   if (title.startsWith("'")) return title.slice(1, -1);
   if (!title.startsWith('"')) return title;
-  try {
-    return String(JSON.parse(title));
-  } catch {
-    return title.slice(1, -1);
-  }
+  return String(parsedJson(title) ?? title.slice(1, -1));
 }

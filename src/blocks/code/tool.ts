@@ -29,7 +29,6 @@ const languageOf = (value: unknown) => codeLanguages.find((item) => item.value =
  * The block shows a plain text area until CodeMirror is loaded, so writing works even if CodeMirror cannot be loaded.
  */
 class Code implements BlockTool {
-  static readonly isReadOnlySupported = true;
   static readonly enableLineBreaks = true;
   static readonly toolbox: Toolbox = { title: writing.toolCode, icon: icons.code };
   static readonly shortcut = 'CMD+SHIFT+C';

@@ -14,7 +14,6 @@ import { rulesOf } from '#editor/tools/inline-rules.ts';
  * A toggle: `{ summary: 'inline HTML', text: 'inline HTML with breaks' }`. The toggle is expanded while it is edited.
  */
 class Details implements BlockTool {
-  static readonly isReadOnlySupported = true;
   static readonly enableLineBreaks = true;
   static readonly toolbox: Toolbox = { title: writing.toolDetails, icon: icons.details };
   static readonly sanitize = { ...rulesOf(['summary', 'text']), blocks: true };

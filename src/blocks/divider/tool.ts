@@ -5,7 +5,6 @@ import { icons } from '#editor/tools/icons.ts';
 
 /** A divider; it has no data. */
 class Divider implements BlockTool {
-  static readonly isReadOnlySupported = true;
   static readonly toolbox: Toolbox = { title: writing.toolDivider, icon: icons.divider };
   static readonly pasteConfig = { tags: ['HR'] };
 

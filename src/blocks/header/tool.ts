@@ -20,7 +20,6 @@ const asLevel = (value: unknown): Level => levels.find((level) => level === valu
 
 /** A heading: `{ text: 'inline HTML', level: 1 … 6 }`, by default of level 2 (BLOCK-4). */
 class Header implements BlockTool {
-  static readonly isReadOnlySupported = true;
   static readonly toolbox: Toolbox = { title: writing.toolHeading, icon: icons.header };
   static readonly sanitize = rulesOf(['text'], ['level']);
   static readonly conversionConfig = { export: 'text', import: 'text' };

@@ -92,7 +92,6 @@ const styles: Record<ListStyle, { title: string; icon: string; also: string }> =
  * block.
  */
 class List implements BlockTool {
-  static readonly isReadOnlySupported = true;
   static readonly enableLineBreaks = true;
   static readonly toolbox: Toolbox = listStyles.map((style) => ({
     ...styles[style],

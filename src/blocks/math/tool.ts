@@ -17,7 +17,6 @@ import { labelProblem, storedProblem } from '#editor/tools/label-field.ts';
  * edited in the panel. The panel reports TeX errors, but they never prevent saving.
  */
 class MathBlock implements BlockTool {
-  static readonly isReadOnlySupported = true;
   static readonly enableLineBreaks = true;
   static readonly toolbox: Toolbox = { title: writing.toolMath, icon: icons.math };
   static readonly sanitize = { tex: true, label: true };

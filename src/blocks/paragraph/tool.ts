@@ -10,7 +10,6 @@ import { rulesOf } from '#editor/tools/inline-rules.ts';
  * empty paragraph is not saved unless `preserveBlank` is set (POST-8).
  */
 class Paragraph implements BlockTool {
-  static readonly isReadOnlySupported = true;
   static readonly toolbox: Toolbox = { title: writing.toolText, icon: icons.paragraph };
   static readonly sanitize = rulesOf(['text'], ['align', 'preserveBlank']);
   static readonly conversionConfig = { export: 'text', import: 'text' };

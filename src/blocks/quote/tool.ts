@@ -11,7 +11,6 @@ import { rulesOf } from '#editor/tools/inline-rules.ts';
 
 /** A quote: `{ text: 'inline HTML', cite: 'inline HTML' }`; `cite` is the author and source of the quote. */
 class Quote implements BlockTool {
-  static readonly isReadOnlySupported = true;
   static readonly toolbox: Toolbox = { title: writing.toolQuote, icon: icons.quote };
   static readonly sanitize = { ...rulesOf(['text', 'cite']), blocks: true };
   static readonly conversionConfig = {

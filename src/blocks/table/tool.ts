@@ -16,7 +16,6 @@ import { serveTableKey } from './tool-keys.ts';
  * (`tool-keys.ts`); rows and columns are added, moved and deleted in the block's menu.
  */
 class Table implements BlockTool {
-  static readonly isReadOnlySupported = true;
   static readonly enableLineBreaks = true;
   static readonly hasLabelPanel = true;
   static readonly toolbox: Toolbox = { title: writing.toolTable, icon: icons.table };

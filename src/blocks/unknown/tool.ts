@@ -8,8 +8,6 @@ import { element } from '#editor/tools/dom.ts';
  * not render or run its content. The block is saved unchanged.
  */
 export class Unknown implements BlockTool {
-  static readonly isReadOnlySupported = true;
-
   readonly #original: Block;
 
   constructor({ data }: BlockToolOptions<Partial<{ original: Block }>>) {

@@ -1,4 +1,5 @@
 /** Finds formulas in raw HTML, and hidden definitions of TeX macros. */
+import { endOfGroup } from '#domain/document/tex-definitions.ts';
 import { dollarFormula } from '#domain/inline/dollars.ts';
 
 const definition =
@@ -21,15 +22,8 @@ export function hiddenDefinitions(html: string): string {
 
 /** Returns the TeX group that begins at an index, including its braces; undefined if no group begins there. */
 function groupAt(tex: string, start: number): string | undefined {
-  if (tex[start] !== '{') return undefined;
-  let depth = 0;
-  for (let at = start; at < tex.length; at += 1) {
-    if (tex[at] === '\\') at += 1;
-    else if (tex[at] === '{') depth += 1;
-    else if (tex[at] === '}') depth -= 1;
-    if (depth === 0) return tex.slice(start, at + 1).replace(/\s*\n\s*/g, ' ');
-  }
-  return undefined;
+  const end = tex[start] === '{' ? endOfGroup(tex, start + 1) : undefined;
+  return end === undefined ? undefined : tex.slice(start, end + 1).replace(/\s*\n\s*/g, ' ');
 }
 
 const elements = /(<(pre|code|script|style)\b[\s\S]*?<\/\2\s*>|<\/?[a-z!][^>]*>)/i;

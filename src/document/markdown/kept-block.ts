@@ -1,4 +1,5 @@
 /** Blocks of unknown kinds, stored as comments in Markdown. */
+import { readJson } from '#domain/read-json.ts';
 import { block as blockSchema, type Block } from '#contract/documents.ts';
 
 /** Writes a block as a comment of one line, without any characters that could end the comment. */
@@ -12,10 +13,5 @@ export function writeKeptBlock({ type, data }: Block): string {
 /** Returns the block that a comment contains; undefined for all other HTML. */
 export function readKeptBlock(html: string): Block | undefined {
   const json = /^\s*<!-- block (\{.*\}) -->\s*$/.exec(html)?.[1];
-  if (json === undefined) return undefined;
-  try {
-    return blockSchema.safeParse(JSON.parse(json)).data;
-  } catch {
-    return undefined;
-  }
+  return json === undefined ? undefined : readJson(blockSchema, json);
 }

@@ -172,17 +172,20 @@ export class HtmlReader {
     // Monospace text on one line is inline code, unless it is in `pre` or has a language.
     if (element.name !== 'pre' && !language && !code.includes('\n'))
       return void this.#runs.push({ text: code, marks: [...outer.marks, newElement(codeSchema)] });
-    this.flush();
-    this.broken = true;
-    this.#wordList = undefined;
+    this.#begin();
     const data = { name, code, language: { ...(language ?? languageOf(element)) } };
     this.#push({ type: 'code', data });
   }
 
-  #list(element: HtmlElement, style: Style): true {
+  /** Ends the current paragraph and Word list, before a block that is not a paragraph. */
+  #begin(): void {
     this.flush();
     this.broken = true;
     this.#wordList = undefined;
+  }
+
+  #list(element: HtmlElement, style: Style): true {
+    this.#begin();
     const items: ListItem[] = [];
     const from = element.name === 'li' ? [element] : elementsOf(element.children);
     this.#items(element.name === 'li' ? { ...element, children: [] } : element, from, style, items, 1);
@@ -256,9 +259,7 @@ export class HtmlReader {
   #table(element: HtmlElement, style: Style): boolean {
     const cells = cellsOf(element);
     if (!cells) return false;
-    this.flush();
-    this.broken = true;
-    this.#wordList = undefined;
+    this.#begin();
     const texts = cells.map((row) =>
       row.flatMap((cell) => spanned(this.#inline(cell.children, styleOf(cell, style)), cell)),
     );
@@ -297,9 +298,7 @@ export class HtmlReader {
     const figure: Block = { type: 'figure', data: { media, alt, caption: '', width: 'column' } };
     this.pictures.push(src);
     if (this.#inLine) return void this.#figures.push(figure);
-    this.flush();
-    this.broken = true;
-    this.#wordList = undefined;
+    this.#begin();
     this.#push(figure);
   }
 
@@ -320,8 +319,7 @@ export class HtmlReader {
    */
   #pushFormula({ text }: Formula): boolean {
     if (!this.#supports('math')) return false;
-    this.broken = true;
-    this.#wordList = undefined;
+    this.#begin();
     this.#push({ type: 'math', data: { tex: text, label: '' } });
     return true;
   }

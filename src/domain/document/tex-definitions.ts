@@ -45,15 +45,15 @@ export function definitionsIn(tex: string): Definitions {
 export const definitionsOf = (texts: readonly string[]): TexMacros =>
   Object.assign({}, ...texts.map((tex) => definitionsIn(tex).macros)) as TexMacros;
 
-/** Returns the index of the brace that closes the group whose content begins at `start`. */
-function endOfGroup(tex: string, start: number): number | undefined {
+/** Returns the index of the bracket that closes the group whose content begins at `start`; undefined if none does. */
+export function endOfGroup(tex: string, start: number, open = '{', close = '}'): number | undefined {
   let depth = 1;
-  const token = /\\.|[{}]/gs;
-  token.lastIndex = start;
-  for (let found = token.exec(tex); found; found = token.exec(tex)) {
-    if (found[0] === '{') depth += 1;
-    else if (found[0] === '}') depth -= 1;
-    if (depth === 0) return found.index;
+  for (let at = start; at < tex.length; at += 1) {
+    const sign = tex[at];
+    if (sign === '\\') at += 1;
+    else if (sign === open) depth += 1;
+    else if (sign === close) depth -= 1;
+    if (depth === 0) return at;
   }
   return undefined;
 }

@@ -3,6 +3,7 @@
  * um`, `\unit`, `\si`, `\qty` and `\SI`. Options in brackets are ignored. Invalid numbers and unknown units stay
  * unchanged, so that the error message names them as typed.
  */
+import { endOfGroup } from './tex-definitions.ts';
 
 const commands = ['num', 'unit', 'si', 'qty', 'SI'] as const;
 const start = new RegExp(`\\\\(${commands.join('|')})(?![a-zA-Z])`, 'g');
@@ -233,14 +234,8 @@ function argument(tex: string, from: number, open: string, close: string): { tex
   let at = from;
   while (/\s/.test(tex[at] ?? '')) at += 1;
   if (tex[at] !== open) return undefined;
-  let depth = 0;
-  for (let to = at; to < tex.length; to += 1) {
-    if (tex[to] === '\\') to += 1;
-    else if (tex[to] === open) depth += 1;
-    else if (tex[to] === close) depth -= 1;
-    if (depth === 0) return { text: tex.slice(at + 1, to), end: to + 1 };
-  }
-  return undefined;
+  const end = endOfGroup(tex, at + 1, open, close);
+  return end === undefined ? undefined : { text: tex.slice(at + 1, end), end: end + 1 };
 }
 
 const form = /^([+-]?)(\d*)(?:[.,](\d*))?(?:\((\d+)\)|(?:\+-|\\pm)(\d+(?:[.,]\d+)?))?(?:[eEdD]([+-]?\d+))?$/;

@@ -2,6 +2,7 @@
  * The title, category and keywords of the post as a part of the undo history. These fields are outside of the block
  * editors.
  */
+import { readJson } from '#domain/read-json.ts';
 import { z } from '#contract/zod-mini.ts';
 import type { PostText } from '../post-text.ts';
 import { selectIn, selectionIn, showCaret } from './caret.ts';
@@ -71,10 +72,4 @@ export function createFieldsPart(options: {
   };
 }
 
-function readKeywords(text = ''): string[] {
-  try {
-    return z.array(z.string()).parse(JSON.parse(text || '[]'));
-  } catch {
-    return [];
-  }
-}
+const readKeywords = (text = ''): string[] => readJson(z.array(z.string()), text) ?? [];

@@ -2,6 +2,7 @@
  * Copies content in its stored form to the clipboard, for pasting into this editor. Other programs read the HTML on
  * the clipboard.
  */
+import { readJson } from '#domain/read-json.ts';
 import { editorDocument, type Block } from '#contract/documents.ts';
 import { z } from '#contract/zod-mini.ts';
 import { cleanDocument } from '#document/clean.ts';
@@ -20,12 +21,7 @@ export function writeOwn(data: DataTransfer, own: OwnContent): void {
 
 /** @returns undefined if the clipboard has no valid content of this type */
 export function readOwn(data: DataTransfer): OwnContent | undefined {
-  const text = data.getData(type);
-  if (text === '') return undefined;
-  try {
-    const parsed = content.parse(JSON.parse(text));
-    return 'inline' in parsed ? { inline: sanitiseInline(parsed.inline) } : { blocks: cleanDocument(parsed).blocks };
-  } catch {
-    return undefined;
-  }
+  const parsed = readJson(content, data.getData(type));
+  if (!parsed) return undefined;
+  return 'inline' in parsed ? { inline: sanitiseInline(parsed.inline) } : { blocks: cleanDocument(parsed).blocks };
 }

@@ -51,7 +51,6 @@ interface Face extends Omit<EditorTool, 'class'> {
 export function lazyTool(type: LateType, { inlineToolbar, also, more, ...face }: Face): EditorTool {
   const { title: name = '' } = [face.toolbox].flat()[0] ?? {};
   class Late implements BlockTool {
-    static readonly isReadOnlySupported = true;
     readonly #options: BlockToolOptions;
     #tool: Tool | undefined;
     #root: HTMLElement | undefined;

@@ -53,6 +53,9 @@ export type LiveTools = Map<string, { type: string; tool: LiveTool }>;
 export function entered<T extends object>(type: string, tool: T, live: LiveTools): T {
   const Tool = tool as unknown as new (options: BlockToolOptions) => LiveTool;
   const Entered = class extends Tool {
+    /** Every tool can show its block in an editor that is only read. */
+    static readonly isReadOnlySupported = true;
+
     constructor(options: BlockToolOptions) {
       super(options);
       // Editor.js also creates tools without a block, to inspect them.

@@ -1,4 +1,5 @@
 /** Reads files of reference managers and other programs. The content decides the format. */
+import { parsedJson } from '#domain/read-json.ts';
 import { problem } from '#contract/problems.ts';
 import { OperatorError } from '#domain/operator-error.ts';
 import { writeBibtex, type BibtexEntry } from '../bibtex.ts';
@@ -44,12 +45,8 @@ function worksIn(text: string): readonly ReadWork[] {
 }
 
 function fromJson(text: string): readonly ReadWork[] {
-  let data: unknown;
-  try {
-    data = JSON.parse(text);
-  } catch {
-    throw new OperatorError(problem('worksFileBroken', 'JSON'));
-  }
+  const data = parsedJson(text);
+  if (data === undefined) throw new OperatorError(problem('worksFileBroken', 'JSON'));
   const works = readZoteroJson(data) ?? readCsl(data);
   if (!works) throw new OperatorError(problem('worksFileUnknown'));
   return works;
