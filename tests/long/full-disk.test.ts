@@ -24,7 +24,7 @@ test.skipIf(!disk)('a host whose disk is full at any moment', async () => {
   const dataDir = join(disk.folder, 'site');
   const ledger = emptyLedger();
   disk.fill();
-  await expect(startHost({ dataDir })).rejects.toThrow(/The host ended with 1/);
+  await expect(startHost({ dataDir })).rejects.toThrow(/The host ended with 2/);
   disk.free();
   let host = await startHost({ dataDir });
   await waitForSearchIndex(host);
