@@ -3,6 +3,7 @@ import { parsedJson } from '#domain/read-json.ts';
 import { labelInBraces } from '#contract/labels.ts';
 import type { Code } from 'mdast';
 import type { Content } from './kind-markdown.ts';
+import { text } from './reading.ts';
 
 interface Words {
   alt: string;
@@ -36,5 +37,5 @@ export function wordsOf({ meta }: Code): Words {
 
 function attributeOf(meta: Code['meta'], name: string): string {
   const found = new RegExp(`(?:^|[\\s{])${name}=("(?:[^"\\\\]|\\\\.)*")`).exec(meta ?? '')?.[1];
-  return found === undefined ? '' : String(parsedJson(found) ?? '');
+  return found === undefined ? '' : text(parsedJson(found));
 }

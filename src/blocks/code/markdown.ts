@@ -7,6 +7,7 @@ import type { Code } from 'mdast';
 import type { Content } from '../kind-markdown.ts';
 import { attribute, html, idAttribute } from '../markdown-html.ts';
 import type { CodeData } from './schema.ts';
+import { text } from '../reading.ts';
 
 export function write({ name, code: value, language, highlight, label }: CodeData): Content {
   // A Markdown code fence would change some line endings and cannot contain some characters. Such code is written as
@@ -51,5 +52,5 @@ function codeFrom({ lang, meta, value }: Code): Block {
 function unquoted(title: string): string {
   if (title.startsWith("'")) return title.slice(1, -1);
   if (!title.startsWith('"')) return title;
-  return String(parsedJson(title) ?? title.slice(1, -1));
+  return text(parsedJson(title)) || title.slice(1, -1);
 }

@@ -72,6 +72,7 @@ export function entered<T extends object>(type: string, tool: T, live: LiveTools
  */
 export const editedEvent = 'block-edited';
 
+/** @param block the block that contains the element, which is then also told to Editor.js as changed */
 export function notifyEdited(element: Element, block?: StandingBlock): void {
   element.dispatchEvent(new CustomEvent(editedEvent, { bubbles: true }));
   block?.dispatchChange();
