@@ -25,8 +25,7 @@ export const analyticsLimits = {
  * Kinds of counts. `view` and `read` (complete read) are counted by page path, `from` by the referrer's host,
  * `download` by file path. `search` counts searches without a result, `missing` requests for paths that do not exist.
  */
-const eventKinds = ['view', 'read', 'from', 'search', 'missing', 'download'] as const;
-export type EventKind = (typeof eventKinds)[number];
+export type EventKind = 'view' | 'read' | 'from' | 'search' | 'missing' | 'download';
 
 /**
  * The name under which visits of missing paths are counted if the path is not listed by name. No path can have this

@@ -73,18 +73,7 @@ export const publicationKinds = [
 export type PublicationKind = (typeof publicationKinds)[number];
 
 /** Kinds of material in addition to the text, in their display order. */
-const resourceKinds = [
-  'code',
-  'data',
-  'slides',
-  'poster',
-  'video',
-  'website',
-  'html',
-  'pubmed',
-  'pmc',
-  'hal',
-] as const;
+const resourceKinds = ['code', 'data', 'slides', 'poster', 'video', 'website', 'html', 'pubmed', 'pmc', 'hal'] as const;
 export type ResourceKind = (typeof resourceKinds)[number];
 
 /**

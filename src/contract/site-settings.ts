@@ -8,18 +8,7 @@ import { defaultRobots, siteRobots, type SiteRobots } from './site-robots.ts';
 import { z } from './zod.ts';
 import { code, type Code } from './problems.ts';
 
-const menuIcons = [
-  'home',
-  'research',
-  'blog',
-  'about',
-  'page',
-  'link',
-  'book',
-  'teaching',
-  'code',
-  'mail',
-] as const;
+const menuIcons = ['home', 'research', 'blog', 'about', 'page', 'link', 'book', 'teaching', 'code', 'mail'] as const;
 export type MenuIcon = (typeof menuIcons)[number];
 
 const homeParts = ['writing', 'papers', 'projects', 'news', 'stack'] as const;

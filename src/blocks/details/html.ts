@@ -1,7 +1,7 @@
 import { direction } from '#inlines/direction.ts';
 import { renderInline } from '#inlines/html.ts';
 import type { BlockContext } from '../kind.ts';
-import { type DetailsData } from './schema.ts';
+import type { DetailsData } from './schema.ts';
 
 export async function html({ summary, text, blocks = [] }: DetailsData, context: BlockContext): Promise<string> {
   const name = summary === '' ? context.words.details : renderInline(summary, context);

@@ -197,8 +197,7 @@ export async function putHeadLive(
 }
 
 /** The time of the first publication, if a record is published now. */
-const firstPublishedAt = (now: Date) =>
-  sql`coalesce(${contentRecords.publishedAt}, ${now.toISOString()}::timestamptz)`;
+const firstPublishedAt = (now: Date) => sql`coalesce(${contentRecords.publishedAt}, ${now.toISOString()}::timestamptz)`;
 
 /** Marks a revision as published, so that the history keeps it. */
 async function rememberLive(tx: Database, id: RecordId, revision: number): Promise<void> {
