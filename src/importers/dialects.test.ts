@@ -9,9 +9,9 @@ import fc from 'fast-check';
 import { test } from 'vitest';
 
 test.each(dialects)('imports $name completely', (dialect) => {
-  fc.assert(comesWhole(dialect), runs(40, 1_000));
+  fc.assert(comesWhole(dialect), runs(40, 20_000));
 });
 
 test.each(dialects)('reports losses of $name with their lines', (dialect) => {
-  fc.assert(lossesHaveLines(dialect), runs(25, 1_000));
+  fc.assert(lossesHaveLines(dialect), runs(25, 20_000));
 });

@@ -11,7 +11,7 @@ import { fail, listOf, readProcessOptions } from '../../scripts/lib/read-options
 import { keepFigures, writePage } from './figures.ts';
 import type { Figure } from './measure.ts';
 
-const all = ['attacks', 'editor', 'host', 'login-timing', 'pages', 'static-build'];
+const all = ['admin', 'attacks', 'editor', 'host', 'login-timing', 'pages', 'static-build', 'works'];
 /** Timeout in milliseconds. A benchmark that takes longer is considered stuck. */
 const TIMEOUT = 25 * 60_000;
 

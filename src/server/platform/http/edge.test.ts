@@ -3,7 +3,7 @@ import { limits } from '#contract/limits.ts';
 import { messages } from '#contract/messages.ts';
 import { api } from '#support/api-paths.ts';
 import { endpoints } from '#server/routes.ts';
-import { createTestApp, makeUser, siteUrl } from '#support/app.ts';
+import { createTestApp, goodPassword, makeUser, siteUrl } from '#support/app.ts';
 import { afterAll, expect, test } from 'vitest';
 
 const app = await createTestApp();
@@ -244,6 +244,22 @@ test('an internal error hides its cause, which is logged with the id of the answ
   expect(broken.logged.join()).toContain('secret detail');
   expect(broken.logged.join()).toContain(response.headers.get('x-request-id'));
   await broken.close();
+});
+
+test('an email provider that does not answer delays no response', async () => {
+  const { promise: sent, resolve } = Promise.withResolvers<void>();
+  const silent = await createTestApp({ mail: { wake: () => sent } });
+  const { email } = await makeUser(silent.db);
+  const fresh = { email: 'new@example.com', password: goodPassword };
+  const twice = { ...fresh, 'email-confirm': fresh.email, 'password-confirm': goodPassword };
+  const answers = await Promise.all([
+    silent.browser().post(api.resetPassword, { email }),
+    silent.browser().post(api.signup, { ...twice, language: 'en' }),
+    silent.browser().logIn(email),
+  ]);
+  expect(answers.map(({ status }) => status)).toEqual([202, 201, 200]);
+  resolve();
+  await silent.close();
 });
 
 test('an unavailable database gives 503 with a time to retry, and no client error', async () => {

@@ -13,7 +13,7 @@ test('generated requests', async () => {
   const property = fc.asyncProperty(fuzzedRequest, async (request) => {
     fc.pre((await fuzzer.send(request)) !== undefined);
   });
-  await fc.assert(property, runs(500, 20_000));
+  await fc.assert(property, runs(500, 200_000));
   await fuzzer.close();
   expect(app.logged).toEqual([]);
 });
