@@ -88,14 +88,7 @@ export async function renderDocument(document: EditorDocument, options: RenderOp
     references,
     inner: async (inner) => (await render(inner.map(read), context)).join(''),
   };
-  prepare(blocks);
-  function prepare(among: Blocks): void {
-    for (const block of among) {
-      const { kind, data } = htmlOf(block);
-      kind.prepare?.(data, context);
-      if (block) prepare(nestedBlocksOf(block).map(read));
-    }
-  }
+  prepare(blocks, read, context);
   // This loop must follow `prepare`, which sets the ids of headings.
   for (const [label, { counter, number, anchor, data }] of numbering.labelled) {
     const id = anchor ?? context.outline.get(data)?.id ?? label;
@@ -109,6 +102,15 @@ export async function renderDocument(document: EditorDocument, options: RenderOp
     headings: [...context.outline.values()],
     text,
   };
+}
+
+/** Lets each block prepare the context, in the order of the document: numbers, anchors and the outline. */
+function prepare(blocks: Blocks, read: ReturnType<typeof readOnce>, context: BlockContext): void {
+  for (const block of blocks) {
+    const { kind, data } = htmlOf(block);
+    kind.prepare?.(data, context);
+    if (block) prepare(nestedBlocksOf(block).map(read), read, context);
+  }
 }
 
 /**

@@ -270,13 +270,8 @@ async function bibliographyViews(
     const found = diagnostics.toReversed().map(({ key, problem }) => [key, problem] as const);
     const problems = new Map([...found, ...uploads.problems]);
     const drafts = new Map(uploads.papers.map((item) => [item.id, item]));
-    // If another version of the citation code formatted the references, they are formatted again.
-    const wasThisStyle = (await readSetting(db, apaSetting)) === apaVersion;
     const former = new Map(records.map(({ key, view }) => [key, view as Publication | null]));
-    const kept = (id: string) => (wasThisStyle ? former.get(id) : null);
-    const others = publications.filter(({ id, csl }) => !isDeepStrictEqual(kept(id)?.csl, csl));
-    const references = await makeReferences(others.map(({ csl }) => csl as Csl));
-    const apa = new Map(others.map(({ id }, index) => [id, references[index]]));
+    const apa = await apaOf(db, publications, former);
     // The slug of an existing record never changes automatically, even if the slug rules or other records change.
     const had = [...former].flatMap(([key, view]): [string, string][] => (view ? [[key, view.address]] : []));
     const addresses = addressesOf([...drafts.keys()], new Map(had));
@@ -284,7 +279,7 @@ async function bibliographyViews(
     for (const { key, hash } of records) {
       const draft = drafts.get(key);
       const address = addresses.get(key) ?? '';
-      const view = draft ? { ...draft, address, apa: apa.get(key) ?? kept(key)?.apa ?? '' } : null;
+      const view = draft ? { ...draft, address, apa: apa(key) } : null;
       const viewHash = viewHashOf(hash);
       if (viewHashes.get(key) === viewHash && isDeepStrictEqual(view, former.get(key))) continue;
       made.push({ kind, key, view, viewHash, problem: problems.get(key) ?? null });
@@ -301,6 +296,24 @@ async function bibliographyViews(
 }
 
 const apaSetting = 'apa-version';
+
+/**
+ * Formats the references that changed.
+ * @param former the views as they were; another version of the citation code formats them all again
+ * @returns a function that returns the reference of a record
+ */
+async function apaOf(
+  db: Database,
+  publications: readonly Pick<Publication, 'id' | 'csl'>[],
+  former: ReadonlyMap<string, Publication | null>,
+): Promise<(id: string) => string> {
+  const wasThisStyle = (await readSetting(db, apaSetting)) === apaVersion;
+  const kept = (id: string) => (wasThisStyle ? former.get(id) : null);
+  const others = publications.filter(({ id, csl }) => !isDeepStrictEqual(kept(id)?.csl, csl));
+  const references = await makeReferences(others.map(({ csl }) => csl as Csl));
+  const made = new Map(others.map(({ id }, index) => [id, references[index]]));
+  return (id) => made.get(id) ?? kept(id)?.apa ?? '';
+}
 
 /**
  * Builds the career documents and the owner's data from the published records, the current date and the site's lists.

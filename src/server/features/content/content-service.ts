@@ -140,13 +140,7 @@ export async function publishRecord(
       return { result: undefined, isChanged: row.liveHash !== null };
     }
     const heads = [{ id, row }];
-    for (const other of others) {
-      const found = await lockRecord(tx, other.id);
-      // The error contains no `record`, because the other record's form loads that record itself.
-      if (found?.revision !== other.revision || found.deletedAt !== null)
-        throw new AppError('REVISION_CONFLICT', { problem: conflict });
-      heads.push({ id: other.id, row: found });
-    }
+    for (const other of others) heads.push({ id: other.id, row: await mustLockOther(tx, other) });
     const changed = heads.filter((head) => head.row.liveHash !== head.row.headHash);
     const texts: NewLive[] = [];
     for (const head of changed) {
@@ -159,6 +153,16 @@ export async function publishRecord(
   const record = await findRecord(app.db, id);
   if (!record) throw new AppError('NOT_FOUND');
   return record;
+}
+
+/**
+ * Locks another record of the career that is published together with the requested one.
+ * @throws AppError REVISION_CONFLICT without a `record`, because the other record's form loads that record itself
+ */
+async function mustLockOther(tx: Database, other: { id: RecordId; revision: number }) {
+  const found = await lockRecord(tx, other.id);
+  if (found?.revision === other.revision && found.deletedAt === null) return found;
+  throw new AppError('REVISION_CONFLICT', { problem: conflict });
 }
 
 /**
