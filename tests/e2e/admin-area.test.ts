@@ -215,6 +215,11 @@ async function lost(ways: readonly Way[]): Promise<string[]> {
     page.setDefaultTimeout(30_000);
     try {
       await page.goto(site.host.url + start);
+      // For logged-in users, a menu replaces the link to their profile.
+      await page
+        .locator('html:not([data-signed-in]), [data-menu-session] button')
+        .first()
+        .waitFor({ state: 'attached' });
       for (const step of steps) await take(page, step, byKeys);
       const [role, name] = at;
       const place = page.getByRole(role, { name }).filter({ visible: true }).first();
