@@ -1,4 +1,5 @@
 /** Writes changed values to the owner's JSON file and leaves everything else in the file unchanged. */
+import { parsedJson } from '#domain/read-json.ts';
 import { diffArrays } from 'diff';
 import { isMap, isSeq, parseDocument, type ParsedNode } from 'yaml';
 import { isDeepStrictEqual } from 'node:util';
@@ -14,14 +15,6 @@ export function writeJson(text: string, next: unknown): string {
 }
 
 export const newJson = (value: unknown): string => `${JSON.stringify(value, null, 2)}\n`;
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}
 
 /** The place of a value in the source, or of a property with its key and value. */
 interface Place {
@@ -84,7 +77,7 @@ class JsonWriter {
     if (whole) {
       this.change(whole, next);
       const written = this.edited();
-      if (isDeepStrictEqual(parsed(written), next)) return written;
+      if (isDeepStrictEqual(parsedJson(written), next)) return written;
     }
     // If the edits do not result in the wanted value, for example because of duplicate keys, the whole value is
     // written.
@@ -164,7 +157,7 @@ class JsonWriter {
   }
 
   private valueOf({ offset, length }: Place): unknown {
-    return parsed(this.source.slice(offset, offset + length));
+    return parsedJson(this.source.slice(offset, offset + length));
   }
 
   /** Returns the properties of an object: those that stay in their order, then the new ones. */
