@@ -24,14 +24,23 @@ export async function lazyImport<Part>(load: () => Promise<Part>): Promise<Part>
   }
 }
 
-/** Loads a module. If loading fails, retries when the network is back. Until then, no text is lost. */
+/** Time until a failed load is retried, in milliseconds, if the network has not come back earlier. */
+const RETRY_AFTER = 10_000;
+
+/**
+ * Loads a module. If loading fails, retries when the network is back, or after 10 seconds, because a server can fail
+ * while the network is up. Until then, no text is lost.
+ */
 export async function persistently<Part>(load: () => Promise<Part>): Promise<Part> {
   for (;;) {
     try {
       return await load();
     } catch (error) {
       logUnlessLeaving('Parts of the editor could not be loaded.', error);
-      await new Promise((resolve) => addEventListener('online', resolve, { once: true }));
+      await new Promise((resolve) => {
+        addEventListener('online', resolve, { once: true });
+        setTimeout(resolve, RETRY_AFTER);
+      });
     }
   }
 }
