@@ -38,7 +38,7 @@ export type LighthouseReport = z.infer<typeof report>;
  */
 export async function lighthouse(url: string, ...options: string[]): Promise<LighthouseReport> {
   const program = join(fetchedTool('lighthouse', VERSION, console.log), 'cli', 'index.js');
-  const flags = `--chrome-flags=${[...browserFlags].join(' ')}`;
+  const flags = `--chrome-flags=${['--headless', ...browserFlags].join(' ')}`;
   const { stdout } = await run(process.execPath, [program, url, '--output=json', '--quiet', flags, ...options], {
     env: { ...process.env, CHROME_PATH: await browserExecutable() },
     maxBuffer: 64 * 1024 * 1024,
