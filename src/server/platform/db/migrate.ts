@@ -11,12 +11,16 @@ const LOCK = 7_240_551_113;
 const journal = z.object({ entries: z.array(z.object({ idx: z.number(), tag: z.string() })) });
 const appliedRows = z.object({ rows: z.array(z.object({ tag: z.string(), hash: z.string() })) });
 
-/** The first migration creates the tables of 0.3.0. A database of 0.3.0 has them from earlier migrations. */
+/**
+ * The first migration creates the tables of 0.3.0, with a further column. A database of 0.3.0 has the tables from
+ * earlier migrations.
+ */
 const baseline = '0025_baseline';
+const columnOfBaseline = sql`alter table users add column if not exists pending_public_name text`;
 /** The last migration of 0.3.0, with the hash of its text. */
 const former = {
-  tag: '0025_pending_public_names',
-  hash: 'e233495d1e1d9f71382106e40157898cfa77747dafbb94ee9fc0fa8275e23570',
+  tag: '0024_reviews',
+  hash: '10e55428a604f60bfeb7757150d5c8cc9eae304cbc4f8eb8179c8fedaaf19caa',
 };
 
 /** Returns whether a migration is one of those that the baseline replaced. */
@@ -65,6 +69,7 @@ export async function migrate(db: Database, migrations?: readonly Migration[]): 
     refuseForeign(applied, wanted);
     const known = wanted.find(({ tag }) => tag === baseline);
     if (known && !applied.has(baseline) && isOfFormerVersion(applied)) {
+      await tx.execute(columnOfBaseline);
       await tx.execute(sql`insert into migrations (tag, hash) values (${baseline}, ${known.hash})`);
       applied.set(baseline, known.hash);
     }
