@@ -123,6 +123,14 @@ describe('site settings', () => {
     expect(isSeen(await show(path, settings))).toBe(true);
   });
 
+  test('a page has the Japanese style sheet only if its content has Japanese text', async () => {
+    const settings: Partial<SiteSettings> = { languages: ['en', 'ja'] };
+    const hasSheet = async (path: string) => (await show(path, settings)).includes('<style data-lang="ja">');
+    expect(await show(pages.about, settings)).toContain(' lang="ja"');
+    expect(await hasSheet(pages.about)).toBe(false);
+    expect(await hasSheet(`/ja${pages.about}`)).toBe(true);
+  });
+
   test('a site without settings is the product', async () => {
     const html = await show(pages.home);
     expect(menuOf(html)).toEqual([pages.home, pages.research, pages.blog, pages.about]);

@@ -8,7 +8,7 @@ import { compressFiles } from '#site/http/static-files.ts';
 import { routeGroupOf, hashInline, type InlineByRouteGroup } from '#site/http/headers.ts';
 import { build, type AstroIntegration } from 'astro';
 import { placeholderSite } from './placeholder-site.ts';
-import { loadProgram } from './program.ts';
+import { japaneseSheet, loadProgram } from './program.ts';
 
 const alone = { resolve: { noExternal: true as const, external: ['sharp'] } };
 
@@ -61,5 +61,7 @@ for (const [path, sheets] of await pages.sheets(addresses)) {
   routeGroup.sheets.push(...sheets);
 }
 const inline: InlineByRouteGroup = {};
-for (const [routeGroup, found] of groups) inline[routeGroup] = hashInline(found.html, found.sheets);
+// A writer can add Japanese text to any page.
+const [, japanese = ''] = [...groups.values()].flatMap(({ html }) => html.join('').match(japaneseSheet) ?? []);
+for (const [routeGroup, { html, sheets }] of groups) inline[routeGroup] = hashInline(html, [...sheets, japanese]);
 await writeFile(join(outDir, 'inline-hashes.json'), JSON.stringify(inline));

@@ -249,7 +249,7 @@ async function render(
   if (response.ok || (isAnswer && !locals.failure)) {
     const sent = Buffer.from(await response.arrayBuffer());
     const isPage = response.headers.get('Content-Type')?.startsWith('text/html') ?? false;
-    const page = isPage ? withoutUnworn(sent) : sent;
+    const page = isPage ? withoutUnusedSheet(sent) : sent;
     if (made) kept.set(path, made, page);
     return page;
   }
@@ -257,11 +257,15 @@ async function render(
   throw new Error(`The page ${path} could not be rendered (status ${response.status}).`, { cause: locals.failure });
 }
 
+/** The Japanese style sheet in a page. */
+export const japaneseSheet = /<style data-lang="ja">(.*?)<\/style>/s;
+
 /**
  * Removes the Japanese style sheet from a page without Japanese text (`Page.astro`). `later.css` contains the same
- * styles for content that scripts add later.
+ * styles for content that scripts add later. The links of the menu to other languages look the same without it.
  */
-function withoutUnworn(html: Buffer): Buffer {
-  const without = html.toString().replace(/<style data-lang="ja">.*?<\/style>/s, '');
-  return without.includes(' lang="ja"') ? html : Buffer.from(without);
+function withoutUnusedSheet(html: Buffer): Buffer {
+  const without = html.toString().replace(japaneseSheet, '');
+  const content = without.replace(/<header class="menu".*?<\/header>/s, '');
+  return content.includes(' lang="ja"') ? html : Buffer.from(without);
 }
