@@ -7,6 +7,7 @@ import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { lockDataDir } from '#host/embedded/lock.ts';
 import { listen } from '#host/listen.ts';
+import { netlifyCli } from '../../scripts/lib/netlify-cli.ts';
 import { goodPassword } from '../support/app.ts';
 import { launchBrowser } from '../support/browser.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
@@ -22,6 +23,8 @@ let output = '';
 let url = '';
 
 beforeAll(async () => {
+  // Fetched here, because the command runs without the variables of this process, which may name a proxy.
+  netlifyCli(console.log);
   const { port, close } = await listen(0, 'localhost');
   await close();
   url = `http://localhost:${port}`;
@@ -34,8 +37,7 @@ beforeAll(async () => {
   });
   for (const stream of [child.stdout, child.stderr])
     stream?.setEncoding('utf8').on('data', (text: string) => (output += text));
-  // The first start of the CLI can take minutes on a slow network, because it downloads files. The server responds
-  // only when everything is ready.
+  // The server responds only when everything is ready.
   const first = await vi.waitFor(() => fetch(url), { timeout: 550_000, interval: 500 });
   expect(first.status, output).toBe(200);
 });
