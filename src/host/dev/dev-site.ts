@@ -1,4 +1,5 @@
 import { createReadStream } from 'node:fs';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { inLanguage, languagePart, withoutLanguage } from '#contract/languages.ts';
 import { pages, withoutToken } from '#contract/paths.ts';
@@ -12,6 +13,7 @@ import { isPostPath } from '#site/http/paths.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { loadSite } from '#site/data/load.ts';
 import { renderedPosts } from '#site/data/rendered-posts.ts';
+import { hasMarkdown, markdownType, pageOfTwin, twinOf } from '#site/views/twin.ts';
 import { sitePaths } from '#site/program/site-paths.ts';
 import { provideSite, type Site } from '#site/data/site.ts';
 import type { Plugin } from 'vite';
@@ -34,7 +36,8 @@ export function devSite(db: Database, url: string, contentDir: string): Plugin {
     configureServer: ({ middlewares }) => {
       middlewares.use((request, response, next) => {
         const path = normalisePath(request.url ?? '/');
-        if (path && isVites(path)) return next();
+        const page = pageOfTwin(path ?? '');
+        if (path && isVites(path) && page === undefined) return next();
         loadSite(db, url, rendered, whole).then(({ site }) => {
           whole = part = site;
           if (path === undefined) return next();
@@ -44,6 +47,7 @@ export function devSite(db: Database, url: string, contentDir: string): Plugin {
           if (moved !== undefined) return void response.writeHead(301, { location: moved }).end();
           const language = languageAt(path, site);
           part = language === undefined ? site : siteIn(site, language);
+          if (page !== undefined) return void sendMarkdown(page, part, request, response).catch(next);
           const bare = languagePart(path) === undefined ? path : withoutLanguage(path);
           const { search } = new URL(request.url ?? '/', url);
           request.url = rewritten(bare, part, request.headers.cookie) ?? bare + search;
@@ -52,6 +56,13 @@ export function devSite(db: Database, url: string, contentDir: string): Plugin {
       });
     },
   };
+}
+
+/** Sends the Markdown of a page, which is made from the page's HTML, or 404. */
+async function sendMarkdown(page: string, site: Site, request: IncomingMessage, response: ServerResponse) {
+  const answer = await fetch(`http://localhost:${request.socket.localPort}${page}`);
+  if (!answer.ok || !hasMarkdown(site, withoutLanguage(page))) return response.writeHead(404).end();
+  return response.setHeader('Content-Type', markdownType).end(twinOf(await answer.text(), page, site));
 }
 
 /**
