@@ -77,7 +77,7 @@ async function comparePaint(browser: Browser, bundles: Record<'ours' | 'bare', B
     await page.close();
     return took;
   };
-  const { ours, bare } = await inTurn({ ours: open('ours'), bare: open('bare') }, rounds(5), 1);
+  const { ours, bare } = await inTurn({ ours: open('ours'), bare: open('bare') }, rounds(25), 2);
   print(`${BLOCKS} blocks painted, this machine`, ours, 'ms');
   print(`${BLOCKS} blocks painted, this machine: bare Editor.js`, bare, 'ms');
   printRatio(`${BLOCKS} blocks painted, this machine: beside bare`, ours.median / bare.median, 1.3);

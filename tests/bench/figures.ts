@@ -117,7 +117,7 @@ const misses: readonly Miss[] = [
     benchmark: 'static-build',
     rows: /stock blog/,
     metric: 'Static build vs a stock Astro blog',
-    cause: 'The build also highlights code and makes the search index.',
+    cause: 'The build also highlights code, writes the Markdown of each page, and makes the search index.',
   },
   {
     benchmark: 'static-build',
@@ -172,8 +172,6 @@ The latest figures of each benchmark, measured from ${days[0] ?? ''} to ${days.a
 | Metric | Scenario | Value | Target | Result | How measured | Date |
 |---|---|---|---|---|---|---|
 ${tests.join('\n')}
-
-LCP is taken from Lighthouse, because it simulates a reader's phone.
 
 ## Missed targets
 
