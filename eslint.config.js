@@ -289,9 +289,11 @@ export default tseslint.config(
   },
   {
     files: ['src/**/*.{ts,tsx,astro}'],
-    // The search loads files of its index, and a reviewer's page sends its own form: neither has a session.
+    // The search loads files of its index, a reviewer's page sends its own form, and the server of `npm run dev` requests
+    // its own pages: none has a session.
     ignores: [
       'src/api-client/**',
+      'src/host/dev/dev-site.ts',
       'src/server/**',
       'tests/**',
       'src/components/browser/{search,review-text}.ts',
