@@ -182,9 +182,11 @@ describe('media and comments', () => {
 
     for (const end of ['', '?forever=true']) await call('DELETE', `${api.post(postId)}${end}`, {});
     await page.reload();
+    const used = grid.getByRole('row').filter({ hasText: 'tategaki.png' });
+    await used.waitFor();
     await page.getByLabel(media.use).selectOption('unused');
     // A changed filter clears the selection.
-    await grid.getByRole('row').filter({ hasText: 'tategaki.png' }).waitFor({ state: 'detached' });
+    await used.waitFor({ state: 'detached' });
     await card.getByRole('checkbox').check();
     await page.getByRole('group', { name: lists.selected }).getByRole('button', { name: media.remove }).click();
     await sure.getByRole('button', { name: media.remove }).click();
