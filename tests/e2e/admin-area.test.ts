@@ -12,7 +12,7 @@ import { axeFindings } from '../support/axe.ts';
 import { openPage } from '../support/browser.ts';
 import { password } from './accounts-kit.ts';
 import { makePost, putSettings, signInForCalls } from './harness/admin-calls.ts';
-import { inCampaign, isCampaign } from './harness/long.ts';
+import { inCampaign } from './harness/long.ts';
 import { startSite } from './started-site.ts';
 
 const site = startSite();
@@ -238,28 +238,29 @@ async function lost(ways: readonly Way[]): Promise<string[]> {
 const tableOf = (ways: readonly Way[]) =>
   ways.map(({ task, from, steps }) => `${task} | ${from} | ${steps.length} | ${steps.join(' › ')}`).join('\n');
 
+const ownerWays = (from: 'home' | 'dashboard', byKeys = false) =>
+  ownerTasks.map(([task, home, dashboard, at]): Way => {
+    return { task, from, start: pages[from], steps: from === 'home' ? home : dashboard, at, context: owner, byKeys };
+  });
+
+const readerWays = (anonymous: BrowserContext, byKeys = false) =>
+  readerTasks.map(([task, signedIn, steps, at]): Way => {
+    return { task, from: 'home', start: pages.home, steps, at, context: signedIn ? reader : anonymous, byKeys };
+  });
+
 test('each task of the owner takes at most three clicks from the home page and from the dashboard', async () => {
-  const fromHome = ownerTasks.map(([task, home, , at]): Way => {
-    return { task, from: 'home', start: pages.home, steps: home, at, context: owner };
-  });
-  // Outside the campaign, these ways are taken by keys only, below.
-  const fromDashboard = ownerTasks.map(([task, , steps, at]): Way => {
-    return { task, from: 'dashboard', start: pages.dashboard, steps, at, context: owner };
-  });
-  const ways = [...fromHome, ...fromDashboard];
+  const ways = [...ownerWays('home'), ...ownerWays('dashboard')];
   expect(ownerTasks.length).toBeGreaterThanOrEqual(30);
   expect(
     ways.filter(({ steps }) => steps.length > 3),
     tableOf(ways),
   ).toEqual([]);
-  expect(await lost(isCampaign ? ways : fromHome), tableOf(ways)).toEqual([]);
+  expect(await lost(ways), tableOf(ways)).toEqual([]);
 }, 600_000);
 
 test('each task of a reader takes at most three clicks from the home page', async () => {
   const anonymous = await site.browser.newContext({ viewport: { width: 1280, height: 800 } });
-  const ways = readerTasks.map(([task, signedIn, steps, at]): Way => {
-    return { task, from: 'home', start: pages.home, steps, at, context: signedIn ? reader : anonymous };
-  });
+  const ways = readerWays(anonymous);
   expect(
     ways.filter(({ steps }) => steps.length > 3),
     tableOf(ways),
@@ -270,15 +271,7 @@ test('each task of a reader takes at most three clicks from the home page', asyn
 
 test('each task can be done by keys alone, with a visible focus', async () => {
   const anonymous = await site.browser.newContext({ viewport: { width: 1280, height: 800 } });
-  const ways = [
-    ...ownerTasks.map(([task, , steps, at]): Way => {
-      return { task, from: 'dashboard', start: pages.dashboard, steps, at, context: owner, byKeys: true };
-    }),
-    ...readerTasks.map(([task, signedIn, steps, at]): Way => {
-      const context = signedIn ? reader : anonymous;
-      return { task, from: 'home', start: pages.home, steps, at, context, byKeys: true };
-    }),
-  ];
+  const ways = [...ownerWays('dashboard', true), ...readerWays(anonymous, true)];
   expect(ways).toHaveLength(42);
   expect(await lost(ways)).toEqual([]);
   await anonymous.close();

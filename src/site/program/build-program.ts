@@ -62,6 +62,6 @@ for (const [path, sheets] of await pages.sheets(addresses)) {
 }
 const inline: InlineByRouteGroup = {};
 // A writer can add Japanese text to any page.
-const [, japanese = ''] = [...groups.values()].flatMap(({ html }) => html.join('').match(japaneseSheet) ?? []);
+const [, japanese = ''] = japaneseSheet.exec([...groups.values()].flatMap(({ html }) => html).join('')) ?? [];
 for (const [routeGroup, { html, sheets }] of groups) inline[routeGroup] = hashInline(html, [...sheets, japanese]);
 await writeFile(join(outDir, 'inline-hashes.json'), JSON.stringify(inline));
