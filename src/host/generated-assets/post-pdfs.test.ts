@@ -24,7 +24,7 @@ const pdfsIn = (folder: string, log: (line: string, cause?: unknown) => void = f
   createPostPdfs({} as MediaDependencies, folder, 'program', log);
 const body = (html: string) => ({ html, headings: [], text: 'Words.' });
 
-test('finds a stored file without rendering its post, and creates others with the lowest priority', async () => {
+test('finds a stored file without rendering its post, and creates others with less than normal priority', async () => {
   const folder = newDirectory();
   const count = { rendered: 0 };
   const site = testSite({
@@ -44,7 +44,7 @@ test('finds a stored file without rendering its post, and creates others with th
   expect([await second.fileOf(site, post), count.rendered]).toEqual([files[0], 1]);
   const updated = { ...post, revision: 2 };
   const made = second.fileOf(site, updated);
-  await vi.waitUntil(() => prioritiesOfChildren().includes(constants.priority.PRIORITY_LOW));
+  await vi.waitUntil(() => prioritiesOfChildren().includes(constants.priority.PRIORITY_BELOW_NORMAL));
   await made;
   expect(readdirSync(folder)).toEqual([nameOf(site, updated, 'program')]);
   second.close();

@@ -56,7 +56,9 @@ export function createPostPdfs(
     const summary = standfirst(post, body.text, site);
     const printed = { site: { url, owner, settings }, post, body, summary };
     const unfinished = join(folder, `.${name}`);
-    const options = { priority: constants.priority.PRIORITY_LOW, timeoutMs: LONGEST, signal: closing.signal };
+    // A reader waits for the PDF. With the lowest priority it would get no time on a busy machine.
+    const priority = constants.priority.PRIORITY_BELOW_NORMAL;
+    const options = { priority, timeoutMs: LONGEST, signal: closing.signal };
     try {
       await inOwnProcess<HostTasks, void>(new URL('../tasks.ts', import.meta.url), options, async (perform) => {
         const pictures = await postPictures(app, await perform('post pictures', printed));

@@ -29,8 +29,11 @@ const starts = [
 /** Names of endpoints that accept only POST from programs. A GET request returns an explanation. */
 const sentTo = /^(webmention|micropub|hub|token_endpoint|indieauth)/;
 
+const postPdf = /\/blog\/[^/]+\.pdf$/;
+
 /**
- * Follows every URL of the site in a page, a feed, a header, an email or the OpenAPI document.
+ * Follows every URL of the site in a page, a feed, a header, an email or the OpenAPI document, but only one PDF of a
+ * post, because the host renders each PDF on request, which takes a second.
  * @param url where the site runs
  * @param siteUrl the site's own URL in its content
  * @param mails emails as HTML
@@ -52,10 +55,12 @@ export async function namedAddresses(
   for (const [path, methods] of Object.entries(await operationsAt(url)))
     for (const method of Object.keys(methods))
       name(path.replaceAll(/\{\w+\}/g, 'one'), api.openapi, method.toUpperCase());
+  let hasPdf = false;
   for (let next = queue.shift(); next; next = queue.shift()) {
     const { address, method, by } = next;
     const key = `${method} ${address}`;
-    if (asked.has(key)) continue;
+    if (asked.has(key) || (postPdf.test(address) && hasPdf)) continue;
+    hasPdf ||= postPdf.test(address);
     const headers = new Headers(method === 'GET' ? {} : { origin: new URL(siteUrl).origin });
     const response = await fetch(url + address, { method, headers, redirect: 'manual' });
     asked.set(key, { ...next, status: response.status });
