@@ -12,6 +12,7 @@ import { countOf, type Reader, readerIn, searchByKeys, textOf } from './harness/
 import { readersSite } from './started-site.ts';
 import * as words from '#i18n/index.ts';
 import { startWritingSite, type WritingSite } from './harness/start-writing-site.ts';
+import { titleField } from './harness/writer.ts';
 
 /**
  * Reader actions that need scripts, in every browser on the machine. Covers the blog's order, search by keyboard,
@@ -306,7 +307,7 @@ describe('firefox writing', () => {
 
     longTest('a long title is shown whole', async () => {
       await go('/blog/create');
-      const title = page.getByLabel('Title');
+      const title = titleField(page);
       await type('Title', 'A title that goes on and on '.repeat(6));
       expect(
         await title.evaluate((liveDocument) => liveDocument.scrollHeight - liveDocument.clientHeight),
@@ -325,7 +326,7 @@ describe('firefox writing', () => {
       );
       await page.reload();
       await expect.poll(() => firstBlock().innerText()).toBe('Words that nobody saved.');
-      expect(await page.getByLabel('Title').inputValue()).toBe('Kept');
+      expect(await titleField(page).inputValue()).toBe('Kept');
     });
   });
 });

@@ -23,7 +23,7 @@ import { publishSheet } from '#messages/en/publish-sheet.ts';
 import { editor as japanese } from '#messages/ja/editor.ts';
 import { postPanel as japanesePanel } from '#messages/ja/post-panel.ts';
 import type { Post } from '#contract/posts.ts';
-import { alert, bodyOf, button, firstBlock, idOf, startWriter, typeBody } from './harness/writer.ts';
+import { alert, bodyOf, button, firstBlock, idOf, startWriter, typeBody, titleField } from './harness/writer.ts';
 import type { BuildResponse } from '#contract/builds.ts';
 
 /** The main workflow on the started site: write, publish, read without JavaScript, unpublish, delete. */
@@ -61,7 +61,7 @@ describe('post life', () => {
     const { page } = await openPage(context, []);
     await page.goto(`${site.host.url}/blog/${id}`);
     await button(page, 'Edit draft').click();
-    const title = page.getByRole('textbox', { name: 'Title', exact: true });
+    const title = titleField(page);
     await title.fill('Longer lived');
     // The change is autosaved.
     await expect.poll(() => page.locator('.editor-saved').innerText()).toBe(words.editor.saved);
@@ -171,16 +171,12 @@ describe('post life', () => {
       await press(first.getByRole('button', { name: 'Compare' }));
       await press(button(page, 'Restore this version'));
       await page.getByText(words.postPanel.restored).waitFor();
-      await expect
-        .poll(() => page.getByRole('textbox', { name: 'Title', exact: true }).inputValue())
-        .toBe(`Settled at ${width}`);
+      await expect.poll(() => titleField(page).inputValue()).toBe(`Settled at ${width}`);
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
 
       await press(button(page, 'Duplicate'));
       await page.waitForURL((url) => !url.pathname.endsWith(id));
-      await expect
-        .poll(() => page.getByRole('textbox', { name: 'Title', exact: true }).inputValue())
-        .toBe(`Settled at ${width} (copy)`);
+      await expect.poll(() => titleField(page).inputValue()).toBe(`Settled at ${width} (copy)`);
       await page.close();
     },
   );
@@ -344,7 +340,7 @@ describe('as readers', () => {
     const { page, consoleErrors } = await openPage(context);
     await page.goto(site.host.url + pages.newPost);
     const title = `Sedge in spring ${Date.now()}`;
-    await page.getByLabel('Title').fill(title);
+    await titleField(page).fill(title);
     await page.getByLabel('Category').fill('Notes');
     await page.getByRole('group', { name: 'Body' }).locator('[contenteditable="true"]').first().click();
     await page.keyboard.type('Sedge is green before reeds are.');
@@ -519,11 +515,11 @@ describe('writing: publishing', () => {
     const page = await writer.newPage('/blog');
     const form = page.getByRole('form', { name: 'New Post' });
     expect(await form.locator('input[type=hidden][name=_csrf]').inputValue()).not.toBe('');
-    await form.getByLabel('Title').fill('On <b>reading</b>');
+    await titleField(form).fill('On <b>reading</b>');
     await form.getByLabel('Category').fill('Methods');
     await form.getByRole('button', { name: 'Create' }).click();
     await page.waitForURL('**/blog/create');
-    expect(await page.getByLabel('Title').inputValue()).toBe('On reading');
+    expect(await titleField(page).inputValue()).toBe('On reading');
     expect(await page.getByLabel('Category').inputValue()).toBe('Methods');
 
     await typeBody(page, 'Most of a page is not text.');
@@ -594,7 +590,7 @@ describe('writing: publishing', () => {
     expect((await read.goto(`${writer.site.host.url}/blog/${id}`))?.status()).toBe(404);
     await visitor.close();
 
-    await page.getByLabel('Title').fill('On reading, again');
+    await titleField(page).fill('On reading, again');
     await button(page, 'Save & Close').click();
     await page.waitForURL('**/blog');
     await expect.poll(() => alert(page).innerText()).toBe(words.editor.postSaved);

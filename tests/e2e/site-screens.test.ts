@@ -19,6 +19,7 @@ import { openPage } from '../support/browser.ts';
 import { foundWork } from '../support/found-works.ts';
 import { type Call, makePost, putSettings, signInForCalls } from './harness/admin-calls.ts';
 import { startSite } from './started-site.ts';
+import { titleField } from './harness/writer.ts';
 
 const site = startSite();
 const { accounts, discussion, exporting, lists, media, profile, redirects } = english;
@@ -59,7 +60,7 @@ describe('the Overview and the palette', () => {
     await overview();
     expect(await underWay.getByText('The press moves.').count()).toBe(0);
     await underWay.getByRole('link', { name: `${english.dashboard.goOn}: Half a thought` }).click();
-    await expect.poll(() => page.getByLabel('Title').inputValue()).toBe('Half a thought');
+    await expect.poll(() => titleField(page).inputValue()).toBe('Half a thought');
     await call('PATCH', api.post(new URL(page.url()).pathname.split('/').at(-1) ?? ''), { published: true });
 
     await overview();

@@ -12,7 +12,7 @@ import type { Block, EditorDocument } from '#contract/documents.ts';
 import { pages } from '#contract/paths.ts';
 import { api } from '#support/api-paths.ts';
 import { startWritingSite, type WritingSite } from './harness/start-writing-site.ts';
-import { bodyOf, button, firstBlock, idOf } from './harness/writer.ts';
+import { bodyOf, button, firstBlock, idOf, titleField } from './harness/writer.ts';
 import type { Post } from '#contract/posts.ts';
 import { putSettings, signInForCalls } from './harness/admin-calls.ts';
 import { sharedSite } from './started-site.ts';
@@ -128,7 +128,7 @@ describe('writing: touch post', () => {
     'at %i px nothing in the bar of the editor lies over anything else or is cut',
     async (width) => {
       const page = await openNewPost({ viewport: { width, height: 900 } });
-      await page.getByLabel('Title').fill('A post');
+      await titleField(page).fill('A post');
       await firstBlock(page).tap();
       await page.keyboard.type('Some words.');
       await expect.poll(() => page.locator('.editor-saved').textContent()).not.toBe('');
@@ -173,7 +173,7 @@ describe('writing: touch post', () => {
       await plus.tap();
       await page.locator('.ce-popover--opened').getByText(name, { exact: true }).tap();
     };
-    await page.getByLabel('Title').tap();
+    await titleField(page).tap();
     await page.keyboard.type('By hand');
     await firstBlock(page).tap();
     await page.keyboard.type('One word, a formula and a note.');

@@ -10,7 +10,7 @@ import * as words from '#i18n/index.ts';
 import { openPage, sharedBrowser } from '../support/browser.ts';
 import { inCampaign } from './harness/long.ts';
 import { startWritingSite, type WritingSite } from './harness/start-writing-site.ts';
-import { bodyOf, button, firstBlock, idOf, startWriter } from './harness/writer.ts';
+import { bodyOf, button, firstBlock, idOf, startWriter, titleField } from './harness/writer.ts';
 import { documentToJson } from '#domain/document/serialise.ts';
 import { axeFindings } from '../support/axe.ts';
 import { signInForCalls } from './harness/admin-calls.ts';
@@ -85,7 +85,7 @@ describe('writing: drafts', () => {
     // The text is in the draft or already saved: an existing post is autosaved after 3 seconds, which removes its draft.
     const stored = async () => (await kept()) + (page.url().endsWith('/blog/create') ? '' : await storedAt(page.url()));
     await expect.poll(stored).toContain(words);
-    await page.getByLabel('Title').fill(title);
+    await titleField(page).fill(title);
     await page.getByLabel('Category').fill('Notes');
     if (page.url().endsWith('/blog/create')) await expect.poll(kept).toContain(title);
   }
@@ -185,12 +185,12 @@ describe('writing: drafts', () => {
     const page = await newPage('/blog/create');
     await firstBlock(page).click();
     await page.keyboard.type('Kept though full');
-    await page.getByLabel('Title').fill('In another place');
+    await titleField(page).fill('In another place');
     await expect.poll(() => elsewhere(page)).toMatch(/In another place.*Kept though full/);
     expect(await status(page).innerText()).toBe(words.editor.unsaved);
     await page.reload();
     await expect.poll(() => firstBlock(page).innerText()).toBe('Kept though full');
-    expect(await page.getByLabel('Title').inputValue()).toBe('In another place');
+    expect(await titleField(page).inputValue()).toBe('In another place');
 
     await context.addInitScript(() => {
       for (const name of ['localStorage', 'sessionStorage', 'indexedDB'])
@@ -340,14 +340,14 @@ describe('new post drafts', () => {
     await firstBlock(first).click();
     await first.keyboard.type('Written on the train.');
     await expect.poll(() => onServer(first)).toContain('"title":""');
-    await first.getByLabel('Title').fill('On rails');
+    await titleField(first).fill('On rails');
     await expect.poll(() => onServer(first)).toContain('On rails');
 
     const second = await newDevice(pages.blog);
     const card = draftsOf(second).locator('li', { hasText: 'On rails' });
     await card.getByText(words.blogAdmin.continue, { exact: true }).click();
     await expect.poll(() => bodyOf(second).textContent()).toContain('Written on the train.');
-    expect(await second.getByLabel('Title').inputValue()).toBe('On rails');
+    expect(await titleField(second).inputValue()).toBe('On rails');
     await firstBlock(second).click();
     await toEdge(second, 'end');
     await second.keyboard.press('Enter');
@@ -375,7 +375,7 @@ describe('new post drafts', () => {
     const page = await newDevice(pages.newPost);
     await firstBlock(page).click();
     await page.keyboard.type('Kept over a reload.');
-    await page.getByLabel('Title').fill('Kept');
+    await titleField(page).fill('Kept');
     await expect.poll(() => onServer(page)).toContain('Kept');
     await page.reload();
     await page.getByText(words.editor.draftRestored).waitFor();
@@ -393,7 +393,7 @@ describe('new post drafts', () => {
     const first = await newDevice(pages.newPost, [/409 \(Conflict\)/]);
     await firstBlock(first).click();
     await first.keyboard.type('One sentence.');
-    await first.getByLabel('Title').fill('Twice');
+    await titleField(first).fill('Twice');
     await expect.poll(() => onServer(first)).toContain('Twice');
     const listed = async () => JSON.parse(await onServer(first)) as { key: string; title: string }[];
     const key = (await listed()).find(({ title }) => title === 'Twice')?.key ?? '';
@@ -416,7 +416,7 @@ describe('new post drafts', () => {
 
   test('a draft that another device has made a post of is not saved over it: both texts are shown', async () => {
     const first = await newDevice(pages.newPost, [/409 \(Conflict\)/]);
-    await first.getByLabel('Title').fill('Made elsewhere');
+    await titleField(first).fill('Made elsewhere');
     await first.getByLabel('Category').fill('Notes');
     await firstBlock(first).click();
     await first.keyboard.type('ONE.');
@@ -637,11 +637,11 @@ describe('logout drafts', () => {
     await ensureAdmin(db, other.email, other.password);
     await close();
     const { page, done } = await openAccountPage(site, { width: 1280 });
-    const title = () => page.getByLabel('Title').inputValue();
+    const title = () => titleField(page).inputValue();
     const undo = () => button(page, 'Undo');
     await logIn(page);
     await page.goto(pages.newPost);
-    await page.getByLabel('Title').pressSequentially('Words of the first');
+    await titleField(page).pressSequentially('Words of the first');
     await expect
       .poll(() => page.evaluate(() => JSON.stringify(Object.values(localStorage))))
       .toContain('Words of the first');
@@ -655,7 +655,7 @@ describe('logout drafts', () => {
     await page.getByRole('form', { name: 'New Post' }).waitFor();
     expect(await page.getByText('Words of the first').count()).toBe(0);
     await page.goto(pages.newPost);
-    await page.getByLabel('Title').waitFor();
+    await titleField(page).waitFor();
     expect([await title(), await undo().isEnabled()]).toEqual(['', false]);
 
     await page.context().clearCookies();

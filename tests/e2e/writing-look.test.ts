@@ -16,6 +16,7 @@ import { type Call, signInForCalls } from './harness/admin-calls.ts';
 import { editorStates, openFor } from './harness/editor-states.ts';
 import type { Block } from '#contract/documents.ts';
 import { awkwardCode, hostileHtml, refusedDocuments } from '../support/hostile.ts';
+import { titleField } from './harness/writer.ts';
 
 /** The editor looks like the page: each part has the same position and typography as for readers. */
 describe('writing: like reading', () => {
@@ -123,7 +124,7 @@ describe('writing: like reading', () => {
       }
       if (width > 960) expect(written['title']).toEqual(read['title']);
       expect(await page.getByLabel('Category').inputValue()).toBe('Notes');
-      await page.getByLabel('Title').focus();
+      await titleField(page).focus();
       await page.keyboard.press('Tab');
       expect(await page.evaluate(() => document.activeElement?.textContent)).toMatch(/^A first paragraph/);
       expect(await page.locator('.editor-bar').evaluate((bar) => bar.getBoundingClientRect().height)).toBe(48);

@@ -3,7 +3,17 @@ import { describe, expect, test, vi } from 'vitest';
 import { messages } from '#contract/messages.ts';
 import * as words from '#i18n/index.ts';
 import { makePost } from './harness/admin-calls.ts';
-import { bodyOf, button, drafted, firstBlock, idOf, pasteInto, startWriter, typeBody } from './harness/writer.ts';
+import {
+  bodyOf,
+  button,
+  drafted,
+  firstBlock,
+  idOf,
+  pasteInto,
+  startWriter,
+  typeBody,
+  titleField,
+} from './harness/writer.ts';
 import type { Locator, Page } from 'playwright';
 import { chooseMore } from './harness/editor-menu.ts';
 import { authResponse } from '#contract/accounts.ts';
@@ -29,13 +39,13 @@ describe('writing', () => {
       await route.fallback();
     });
     await page.reload();
-    await page.getByLabel('Title').click();
+    await titleField(page).click();
     release();
     // The title is typed slowly, so that typing takes longer than loading the editor.
     const title = 'Early words about the weather in the hills';
     await page.keyboard.type(title, { delay: 40 });
     await firstBlock(page).waitFor();
-    expect(await page.getByLabel('Title').inputValue()).toBe(title);
+    expect(await titleField(page).inputValue()).toBe(title);
     expect(await bodyOf(page).innerText()).toBe('');
   });
 
@@ -105,13 +115,13 @@ describe('writing', () => {
     await button(page, 'Save').click();
     await expect.poll(() => page.getByText(messages.titleRequired).count()).toBe(1);
     expect(await page.getByText(messages.categoryRequired).count()).toBe(1);
-    expect(await page.getByLabel('Title').evaluate((field) => field === document.activeElement)).toBe(true);
+    expect(await titleField(page).evaluate((field) => field === document.activeElement)).toBe(true);
   });
 
   test('creates, writes, chooses a heading, removes a keyword, saves and closes by keyboard only', async () => {
     await writer.signIn();
     const page = await writer.newPage('/blog');
-    await page.getByRole('form', { name: 'New Post' }).getByLabel('Title').focus();
+    await titleField(page.getByRole('form', { name: 'New Post' })).focus();
     await page.keyboard.type('No mouse');
     await page.keyboard.press('Tab');
     await page.keyboard.type('Keys');
@@ -258,7 +268,7 @@ describe('writing: early', () => {
     await pasteInto(early(page), 'bold words', '<p><b onclick="x()">bold</b> words</p>');
     letGo();
     await expect.poll(() => drafted(page)).toContain('<b>bold</b> words');
-    await page.getByRole('textbox', { name: 'Title', exact: true }).click();
+    await titleField(page).click();
     await page.keyboard.type('A title');
     await page.keyboard.press('Enter');
     await page.keyboard.type('Behind the title: ');
@@ -271,7 +281,7 @@ describe('writing: early', () => {
     await pasteInto(early(page), 'plain', '<p>plain</p>');
     letGo();
     await expect.poll(() => early(page).inputValue()).toBe('Written plain');
-    await page.getByRole('textbox', { name: 'Title', exact: true }).click();
+    await titleField(page).click();
     await page.keyboard.type('Plainly');
     await page.keyboard.press('Enter');
     await page.keyboard.type(', all the same');
@@ -491,7 +501,7 @@ describe('writing: screens', () => {
         headers: { origin: host.url },
       });
       await page.goto(host.url + pages.newPost);
-      await page.getByLabel('Title').fill('Begun here');
+      await titleField(page).fill('Begun here');
       await page.goto(host.url + pages.blog);
       await page.getByRole('form', { name: 'New Post' }).waitFor();
       await page.getByText('Begun here').first().waitFor();

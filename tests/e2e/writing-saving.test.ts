@@ -4,7 +4,17 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import * as words from '#i18n/index.ts';
 import { type Call, makePost, signInForCalls } from './harness/admin-calls.ts';
 import { inCampaign, isCampaign } from './harness/long.ts';
-import { alert, bodyOf, button, drafted, firstBlock, idOf, startWriter, typeBody } from './harness/writer.ts';
+import {
+  alert,
+  bodyOf,
+  button,
+  drafted,
+  firstBlock,
+  idOf,
+  startWriter,
+  typeBody,
+  titleField,
+} from './harness/writer.ts';
 import { limits } from '#contract/limits.ts';
 import { pages } from '#contract/paths.ts';
 import { api } from '#support/api-paths.ts';
@@ -28,18 +38,18 @@ describe('writing: saving', () => {
   test('drafts of a new post and of another one survive closed tabs, each separately', async () => {
     await writer.signIn();
     const page = await writer.newPage('/blog/create');
-    await page.getByLabel('Title').fill('Unfinished');
+    await titleField(page).fill('Unfinished');
     await typeBody(page, 'Words that nobody saved');
     await expect.poll(() => drafted(page)).toContain('nobody saved');
     await page.close();
 
     const again = await writer.newPage('/blog');
     again.on('dialog', (dialog) => void dialog.accept());
-    await again.getByRole('form', { name: 'New Post' }).getByLabel('Title').fill('Another');
+    await titleField(again.getByRole('form', { name: 'New Post' })).fill('Another');
     await button(again, 'Create').click();
     await again.waitForURL('**/blog/create');
     await firstBlock(again).waitFor();
-    expect(await again.getByLabel('Title').inputValue()).toBe('Another');
+    expect(await titleField(again).inputValue()).toBe('Another');
     expect(await bodyOf(again).innerText()).not.toContain('nobody saved');
 
     await again.goto(`${writer.site.host.url}/blog`);
@@ -53,7 +63,7 @@ describe('writing: saving', () => {
     await mine.or(firstBlock(again)).first().waitFor();
     if (await mine.isVisible()) await mine.click();
     await firstBlock(again).waitFor();
-    expect(await again.getByLabel('Title').inputValue()).toBe('Unfinished');
+    expect(await titleField(again).inputValue()).toBe('Unfinished');
     expect(await bodyOf(again).innerText()).toContain('Words that nobody saved');
   });
 
@@ -86,7 +96,7 @@ describe('writing: saving', () => {
   test('offline: the draft is shown, stored, and saved when the network is back, once although answers were lost', async () => {
     await writer.signIn();
     const page = await writer.newPage('/blog/create', [/ERR_|Failed to load/]);
-    await page.getByLabel('Title').fill('Written on a train');
+    await titleField(page).fill('Written on a train');
     await page.getByLabel('Category').fill('Notes');
     await typeBody(page, 'First');
     // Patches `fetch` in the page, because not every driver reports the body of a request.
@@ -434,7 +444,6 @@ describe('writing: crashes', () => {
 describe('session ended', () => {
   const writer = startWriter();
   const refused = [/status of (?:40[1349]|503)/];
-  const title = (page: Page) => page.getByRole('textbox', { name: 'Title', exact: true });
   const saved = (page: Page) => expect.poll(() => page.locator('.editor-saved').innerText()).toBe(words.editor.saved);
 
   /** Simulates the expiry of the access token after ten minutes. */
@@ -462,10 +471,10 @@ describe('session ended', () => {
     const id = await makeRevised(await writer.signIn(), 'Read by all');
     const revise = `${pages.post(id)}?revise`;
     const first = await writer.newPage(revise, refused);
-    await title(first).fill('Being written');
+    await titleField(first).fill('Being written');
     await saved(first);
     const second = await writer.newPage(revise, refused);
-    await expect.poll(() => title(second).inputValue()).toBe('Being written');
+    await expect.poll(() => titleField(second).inputValue()).toBe('Being written');
 
     await runOut();
     await chooseMore(second, words.editor.postSettings);
@@ -475,7 +484,7 @@ describe('session ended', () => {
     await afterNextSave(second, id, runOut);
     await preview.click();
     await second.getByText(/blog\/preview/).waitFor();
-    expect(await title(second).inputValue()).toBe('Being written');
+    expect(await titleField(second).inputValue()).toBe('Being written');
 
     // If the renewal fails, the caller is unknown, so the editor must not use the response.
     await second.route(`**${api.refresh}`, (route) =>
@@ -485,7 +494,7 @@ describe('session ended', () => {
     await typeBody(second, ' and more');
     await preview.click();
     await expect.poll(() => alert(second).innerText()).toBe(messages.unavailable);
-    expect([await title(second).inputValue(), await bodyOf(second).innerText()]).toEqual([
+    expect([await titleField(second).inputValue(), await bodyOf(second).innerText()]).toEqual([
       'Being written',
       expect.stringContaining('and more'),
     ]);
@@ -495,7 +504,7 @@ describe('session ended', () => {
     await afterNextSave(second, id, () => writer.context.clearCookies());
     await preview.click();
     await second.getByText(editor.signInToGoOn).waitFor();
-    await title(second).fill('Written on');
+    await titleField(second).fill('Written on');
     await second.getByText(words.editor.signInToSave).waitFor();
     expect(await bodyOf(second).innerText()).toContain('and more');
     expect(await second.locator('.editor-saved').innerText()).not.toBe(words.editor.saved);

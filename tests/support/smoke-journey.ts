@@ -24,7 +24,7 @@ export async function smokeJourney(
   await page.getByText('Login successful!').waitFor();
 
   await page.goto('/blog');
-  await page.getByLabel('Title').fill(title);
+  await page.getByRole('textbox', { name: 'Title', exact: true }).fill(title);
   await page.getByRole('combobox', { name: 'Category', exact: true }).fill('Weather');
   await page.getByRole('button', { name: 'Create' }).click();
   await page.waitForURL('**/blog/create');

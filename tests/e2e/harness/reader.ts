@@ -42,20 +42,22 @@ export const textOf = (reader: Reader, selector: string) =>
  * field.
  */
 export async function searchByKeys(reader: Reader, siteUrl: string): Promise<void> {
-  const path = async () => new URL(await reader.url()).pathname;
+  const searchHasFocus = async () => {
+    await expect.poll(async () => new URL(await reader.url()).pathname).toBe(pages.search);
+    await expect.poll(() => reader.evaluate(() => document.activeElement?.id)).toBe('q');
+  };
   await reader.goto(siteUrl + pages.home);
   // A new window receives keys only after a moment.
   await expect.poll(() => reader.evaluate(() => document.hasFocus())).toBe(true);
   await reader.press('/');
-  await expect.poll(path).toBe(pages.search);
-  await expect.poll(() => reader.evaluate(() => document.activeElement?.id)).toBe('q');
+  await searchHasFocus();
   expect(await countOf(reader, '[data-search-start] .titles a')).toBeGreaterThan(2);
   expect(await countOf(reader, `[data-search-start] a[href^="/blog/keyword/"]`)).toBeGreaterThan(2);
   await reader.type('and/or attention');
   expect(await reader.evaluate(() => document.querySelector('input')?.value)).toBe('and/or attention');
   await reader.goto(siteUrl + pages.about);
   await reader.press('Control+k');
-  await expect.poll(path).toBe(pages.search);
+  await searchHasFocus();
   await reader.type('attention');
   await expect.poll(() => countOf(reader, '[data-search-results] mark')).toBeGreaterThan(0);
   expect(await textOf(reader, '[data-search-results]')).toContain('…');
