@@ -50,6 +50,8 @@ test('a repeated request keeps the emailed link valid once the budget is used up
   const form = { email, 'email-confirm': email, password: goodPassword, 'password-confirm': goodPassword };
   await browser.post(api.signup, form);
   for (let times = 0; times < 10; times += 1) {
+    // Emails of the same time have no order in the queue.
+    site.clock.advance(1);
     expect((await browser.post(api.confirmation(browser.userId))).status).toBe(202);
   }
   expect(await mailsTo(email)).toHaveLength(1 + 3);
