@@ -641,7 +641,7 @@ describe('logout drafts', () => {
     const undo = () => button(page, 'Undo');
     await logIn(page);
     await page.goto(pages.newPost);
-    await titleField(page).pressSequentially('Words of the first');
+    await titleField(page).fill('Words of the first');
     await expect
       .poll(() => page.evaluate(() => JSON.stringify(Object.values(localStorage))))
       .toContain('Words of the first');
