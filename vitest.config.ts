@@ -38,11 +38,11 @@ export default defineConfig({
           name: 'e2e',
           include: ['tests/e2e/**/*.test.ts'],
           globalSetup: ['tests/support/temporary-folder.ts', 'tests/e2e/global-setup.ts'],
-          testTimeout: 120_000,
+          // A busy machine can take ten times as long as an idle one. Only a failing test waits this long.
+          testTimeout: 300_000,
           // The first hooks of a run start four hosts at the same time, and one of them publishes.
           hookTimeout: 600_000,
-          // A page can be slow on two shared cores. Only a failing test waits this long.
-          expect: { poll: { timeout: 45_000 } },
+          expect: { poll: { timeout: 90_000 } },
           // Four workers keep two cores busy, because journeys wait for autosaves, pages and emails.
           maxWorkers: 4,
           // All files of a worker share one browser and one bundle of the editor.

@@ -212,7 +212,6 @@ async function lost(ways: readonly Way[]): Promise<string[]> {
   const failed: string[] = [];
   for (const { task, from, start, steps, at, context, byKeys = false } of ways) {
     const { page, consoleErrors } = await openPage(context);
-    page.setDefaultTimeout(30_000);
     try {
       await page.goto(site.host.url + start);
       // For logged-in users, a menu replaces the link to their profile.
@@ -267,7 +266,7 @@ test('each task of a reader takes at most three clicks from the home page', asyn
   ).toEqual([]);
   expect(await lost(ways), tableOf(ways)).toEqual([]);
   await anonymous.close();
-}, 300_000);
+});
 
 test('each task can be done by keys alone, with a visible focus', async () => {
   const anonymous = await site.browser.newContext({ viewport: { width: 1280, height: 800 } });
@@ -364,7 +363,6 @@ test.each(looks)(
     expect(consoleErrors).toEqual([]);
     await page.close();
   },
-  300_000,
 );
 
 test.each([wide, phone])('at %o, pages stay in place while the parts of the owner load', async (viewport) => {

@@ -659,7 +659,6 @@ describe('edit in place', () => {
       expect(consoleErrors).toEqual([]);
       await context.close();
     },
-    120_000,
   );
 
   longTest('a picture that is uploaded in the form of a project is its thumbnail on the home page', async () => {
@@ -862,7 +861,6 @@ describe('documents beside', () => {
       expect(consoleErrors).toEqual([]);
       await context.close();
     },
-    120_000,
   );
 
   test('a further document is created step by step, shown at once, and private until it is published', async () => {

@@ -722,7 +722,7 @@ describe('any change', () => {
       expect(String(await program.render(path, site)), path).toContain('Prize of the City');
     }
     expect(await app.db.select().from(posts)).toHaveLength(1);
-  }, 120_000);
+  });
 });
 
 /** Every link of the research pages works, for any keys, keywords, titles and names, and no private data is public. */

@@ -73,7 +73,7 @@ beforeEach(async () => {
   await layDrawings(dataDir);
   host = await startHost({ dataDir, env });
   [link = ''] = /http:\S+\/setup\/\S+/.exec(host.output()) ?? [];
-}, 120_000);
+});
 afterEach(() => host.stop());
 
 const pageText = async (path: string) => (await fetch(host.url + path)).text();
@@ -166,7 +166,7 @@ test.each([
     await page.getByText(setup.postsChosen(2)).waitFor();
     await isSound(page);
     await press(page, way, 'main form [type=submit]');
-    await page.getByRole('status').filter({ hasText: setup.done }).waitFor({ timeout: 120_000 });
+    await page.getByRole('status').filter({ hasText: setup.done }).waitFor();
     // The page reports, in its language, parts of the résumé that the site does not show.
     await page.getByRole('heading', { name: setup.notices }).waitFor();
     expect(await page.getByText(setup.lead).count()).toBe(0);
@@ -182,7 +182,7 @@ test.each([
     await page.getByRole('button', { name: setup.stay }).press('Enter');
     await page.getByLabel(importing.publish).press('Space');
     await press(page, way, '.import .button.primary');
-    await page.getByRole('status').filter({ hasText: importing.ended }).waitFor({ timeout: 120_000 });
+    await page.getByRole('status').filter({ hasText: importing.ended }).waitFor();
     await isSound(page);
     expect(await page.locator('main .button.primary').count()).toBe(1);
     await press(page, way, `a[href="${pages.dashboard}"].primary`);

@@ -80,8 +80,7 @@ describe('static parity', () => {
    */
   const isIndex = (file: string) => /^search-index(?:\.new|\.old)?(?:\/|$)/.test(file);
 
-  // Long timeout: all images and PDFs must exist first, also on a busy machine.
-  test('every page and every file is the same, to the byte', { timeout: 150_000 }, async () => {
+  test('every page and every file is the same, to the byte', async () => {
     const differing: string[] = [];
     const [pdf, ...otherPdfs] = filesOf(built).filter((file) => /^(?:\w\w\/)?blog\/.*\.pdf$/.test(file));
     expect(pdf).toBeDefined();

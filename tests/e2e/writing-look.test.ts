@@ -397,7 +397,6 @@ describe('editor states', () => {
       expect(consoleErrors).toEqual([]);
       await context.close();
     },
-    180_000,
   );
 
   /** Waits until opening animations have finished. */

@@ -77,9 +77,9 @@ const ofLeaving =
 
 /**
  * Timeout in milliseconds for page steps that take a second on an idle machine. A busy machine can take twenty times as
- * long; a step that never finishes fails after a minute.
+ * long; a step that never finishes fails after two minutes.
  */
-const PATIENCE = 60_000;
+const PATIENCE = 120_000;
 
 /**
  * Opens a page and collects its `consoleErrors`: console warnings and errors, uncaught errors and rejections,
