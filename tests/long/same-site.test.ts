@@ -1,6 +1,6 @@
 /**
  * Compares the site of this version with that of another: `BASELINE_DIR=<folder of a checkout, with its packages> npm
- * run campaign -- same-site`. Both versions start with the sample, and with generated owners, whose files are the
+ * run campaign -- same-site`. Both versions start with the other's sample, and with generated owners, whose files are the
  * sample's with parts left out. Then this version starts with an archive of the other's site with generated posts, and
  * with its data directory. Every page, feed, file and PDF that can be reached by links must be equal, and so must the
  * answers to every API call with and without a session, and the rows of an archive. Scripts, style sheets, classes and
@@ -21,7 +21,8 @@ import { expect, test } from 'vitest';
 import { runScript } from './parts/commands.ts';
 
 const { BASELINE_DIR: other = '' } = process.env;
-const sample = join(import.meta.dirname, '../../sample');
+/** The other version's sample, because an older version cannot read new keys. */
+const sample = join(other, 'sample');
 /** The URL of both sites, so that their pages are equal. */
 const siteUrl = 'http://site.example';
 /** Number of generated owners, and of generated posts. */
@@ -85,7 +86,7 @@ function expectSame(name: string, was: Answers, is: Answers): void {
     return text === now ? [] : [`${path}: ${around(text)} is now ${around(now)}`];
   });
   console.log(`${name}: ${is.size} answers, ${differences.length} differences`);
-  expect(differences.slice(0, MOST_DIFFERENCES)).toEqual([]);
+  expect.soft(differences.slice(0, MOST_DIFFERENCES)).toEqual([]);
 }
 
 /** Writes a JSON answer without the keys that the other version's answer lacks. Other answers stay. */
