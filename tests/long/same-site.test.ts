@@ -1,7 +1,7 @@
 /**
  * Compares the site of this version with that of another: `BASELINE_DIR=<folder of a checkout, with its packages> npm
- * run campaign -- same-site`. Both versions start with the other's sample, and with generated owners, whose files are the
- * sample's with parts left out. Then this version starts with an archive of the other's site with generated posts, and
+ * run campaign -- same-site`. Both versions start with the other's sample, and with generated owners, whose files are
+ * that sample's with parts left out. Then this version starts with an archive of the other's site with generated posts, and
  * with its data directory. Every page, feed, file and PDF that can be reached by links must be equal, and so must the
  * answers to every API call with and without a session, and the rows of an archive. Scripts, style sheets, classes and
  * hashes can differ, and a version can add pages, calls and keys of answers.
@@ -34,7 +34,7 @@ const { seed = Date.now() } = runs(1, 1);
 type Answers = Map<string, string>;
 
 test.skipIf(!other).each(Array.from({ length: OWNERS + 1 }, (_, index) => index))('owner %i', async (index) => {
-  const content = index === 0 ? sample : generatedOwner(seed + index);
+  const content = index === 0 ? sample : generatedOwner(seed + index, sample);
   const start = async (root?: string) => {
     const host = await startSite(content, newDataDir(), root);
     return typeof host === 'string' ? new Map([['start', host]]) : answersOf(host).finally(() => void host.stop());

@@ -2,10 +2,13 @@ import { newDataDir } from '#support/host.ts';
 import { cpSync, globSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-const sample = join(import.meta.dirname, '../../sample');
+const ownSample = join(import.meta.dirname, '../../sample');
 
-/** Copies the sample and leaves out parts of it: entries of lists, fields, publications, posts and whole files. */
-export function generatedOwner(from: number): string {
+/**
+ * Copies a sample and leaves out parts of it: entries of lists, fields, publications, posts and whole files.
+ * @param from seed of the choice
+ */
+export function generatedOwner(from: number, sample = ownSample): string {
   const random = mulberry(from);
   const folder = newDataDir();
   cpSync(sample, folder, {

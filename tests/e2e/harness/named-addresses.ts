@@ -59,7 +59,7 @@ export async function namedAddresses(
   for (let next = queue.shift(); next; next = queue.shift()) {
     const { address, method, by } = next;
     const key = `${method} ${address}`;
-    if (asked.has(key) || (postPdf.test(address) && hasPdf)) continue;
+    if (asked.has(key) || (hasPdf && postPdf.test(address))) continue;
     hasPdf ||= postPdf.test(address);
     const headers = new Headers(method === 'GET' ? {} : { origin: new URL(siteUrl).origin });
     const response = await fetch(url + address, { method, headers, redirect: 'manual' });
