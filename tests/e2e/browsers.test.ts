@@ -1,6 +1,6 @@
 /** Reading and writing in Firefox and WebKit, if they are installed. */
 import { pages } from '#contract/paths.ts';
-import { openPage } from '../support/browser.ts';
+import { openPage, titleField } from '../support/browser.ts';
 import { launchFirefox } from '../support/firefox.ts';
 import { waitForSearchIndex } from '../support/host.ts';
 import { launchWebKit, type WebKitPage } from '../support/webkit.ts';
@@ -12,7 +12,6 @@ import { countOf, type Reader, readerIn, searchByKeys, textOf } from './harness/
 import { readersSite } from './started-site.ts';
 import * as words from '#i18n/index.ts';
 import { startWritingSite, type WritingSite } from './harness/start-writing-site.ts';
-import { titleField } from './harness/writer.ts';
 
 /**
  * Reader actions that need scripts, in every browser on the machine. Covers the blog's order, search by keyboard,

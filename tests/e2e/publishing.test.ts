@@ -9,7 +9,7 @@ import { pages } from '#contract/paths.ts';
 import { api } from '#support/api-paths.ts';
 import * as words from '#i18n/index.ts';
 import { blockSamples, samplePicture } from '../support/block-samples.ts';
-import { openPage } from '../support/browser.ts';
+import { openPage, titleField } from '../support/browser.ts';
 import { createHash } from 'node:crypto';
 import sharp from 'sharp';
 import { type Call, makePost, signInForCalls } from './harness/admin-calls.ts';
@@ -23,7 +23,7 @@ import { publishSheet } from '#messages/en/publish-sheet.ts';
 import { editor as japanese } from '#messages/ja/editor.ts';
 import { postPanel as japanesePanel } from '#messages/ja/post-panel.ts';
 import type { Post } from '#contract/posts.ts';
-import { alert, bodyOf, button, firstBlock, idOf, startWriter, typeBody, titleField } from './harness/writer.ts';
+import { alert, bodyOf, button, firstBlock, idOf, startWriter, typeBody } from './harness/writer.ts';
 import type { BuildResponse } from '#contract/builds.ts';
 
 /** The main workflow on the started site: write, publish, read without JavaScript, unpublish, delete. */

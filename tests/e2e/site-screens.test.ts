@@ -15,11 +15,10 @@ import type { BrowserContext, Page } from 'playwright';
 import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { axeFindings } from '../support/axe.ts';
-import { openPage } from '../support/browser.ts';
+import { openPage, titleField } from '../support/browser.ts';
 import { foundWork } from '../support/found-works.ts';
 import { type Call, makePost, putSettings, signInForCalls } from './harness/admin-calls.ts';
 import { startSite } from './started-site.ts';
-import { titleField } from './harness/writer.ts';
 
 const site = startSite();
 const { accounts, discussion, exporting, lists, media, profile, redirects } = english;

@@ -2,7 +2,7 @@
 import * as words from '#i18n/index.ts';
 import { pages } from '#contract/paths.ts';
 import { api } from '#support/api-paths.ts';
-import { openPage } from '../support/browser.ts';
+import { openPage, titleField } from '../support/browser.ts';
 import { signIn } from '../support/writer.ts';
 import sharp from 'sharp';
 import type { Sharp } from 'sharp';
@@ -16,7 +16,6 @@ import { type Call, signInForCalls } from './harness/admin-calls.ts';
 import { editorStates, openFor } from './harness/editor-states.ts';
 import type { Block } from '#contract/documents.ts';
 import { awkwardCode, hostileHtml, refusedDocuments } from '../support/hostile.ts';
-import { titleField } from './harness/writer.ts';
 
 /** The editor looks like the page: each part has the same position and typography as for readers. */
 describe('writing: like reading', () => {

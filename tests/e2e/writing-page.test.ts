@@ -3,17 +3,7 @@ import { describe, expect, test, vi } from 'vitest';
 import { messages } from '#contract/messages.ts';
 import * as words from '#i18n/index.ts';
 import { makePost } from './harness/admin-calls.ts';
-import {
-  bodyOf,
-  button,
-  drafted,
-  firstBlock,
-  idOf,
-  pasteInto,
-  startWriter,
-  typeBody,
-  titleField,
-} from './harness/writer.ts';
+import { bodyOf, button, drafted, firstBlock, idOf, pasteInto, startWriter, typeBody } from './harness/writer.ts';
 import type { Locator, Page } from 'playwright';
 import { chooseMore } from './harness/editor-menu.ts';
 import { authResponse } from '#contract/accounts.ts';
@@ -21,7 +11,7 @@ import { pages } from '#contract/paths.ts';
 import { api } from '#support/api-paths.ts';
 import { savePostResponse } from '#contract/posts.ts';
 import { axeFindings } from '../support/axe.ts';
-import { openPage } from '../support/browser.ts';
+import { openPage, titleField } from '../support/browser.ts';
 import { selectText } from './harness/select-text.ts';
 import { sharedSite } from './started-site.ts';
 

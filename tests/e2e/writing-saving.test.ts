@@ -4,22 +4,12 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import * as words from '#i18n/index.ts';
 import { type Call, makePost, signInForCalls } from './harness/admin-calls.ts';
 import { inCampaign, isCampaign } from './harness/long.ts';
-import {
-  alert,
-  bodyOf,
-  button,
-  drafted,
-  firstBlock,
-  idOf,
-  startWriter,
-  typeBody,
-  titleField,
-} from './harness/writer.ts';
+import { alert, bodyOf, button, drafted, firstBlock, idOf, startWriter, typeBody } from './harness/writer.ts';
 import { limits } from '#contract/limits.ts';
 import { pages } from '#contract/paths.ts';
 import { api } from '#support/api-paths.ts';
 import { savePostResponse } from '#contract/posts.ts';
-import { browserFlags, openPage, sharedBrowser, withFaces } from '../support/browser.ts';
+import { browserFlags, openPage, sharedBrowser, withFaces, titleField } from '../support/browser.ts';
 import { paragraph } from './harness/blocks.ts';
 import { startWritingSite, type WritingSite } from './harness/start-writing-site.ts';
 import { type ChildProcess, spawn } from 'node:child_process';

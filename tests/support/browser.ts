@@ -1,6 +1,6 @@
 /** The browser of the browser tests, and pages that report every console message an intact page would not produce. */
 import { fileURLToPath } from 'node:url';
-import { chromium, type Browser, type BrowserContext, type Page } from 'playwright';
+import { chromium, type Browser, type BrowserContext, type Locator, type Page } from 'playwright';
 import { browserExecutable } from './browser-executable.ts';
 import { launchFirefoxForJourneys } from './firefox.ts';
 
@@ -106,3 +106,6 @@ export async function openPage(
   });
   return { page, consoleErrors };
 }
+
+/** Returns a post's title field. Without `exact`, rows of posts whose title contains 'title' would match, too. */
+export const titleField = (within: Page | Locator) => within.getByRole('textbox', { name: 'Title', exact: true });

@@ -1,7 +1,7 @@
 import * as words from '#i18n/index.ts';
 import type { Browser } from 'playwright';
 import { expect } from 'vitest';
-import { openPage } from './browser.ts';
+import { openPage, titleField } from './browser.ts';
 
 /**
  * Tests the main workflow on any server: an admin publishes a post, a visitor without JavaScript reads it, and the
@@ -24,7 +24,7 @@ export async function smokeJourney(
   await page.getByText('Login successful!').waitFor();
 
   await page.goto('/blog');
-  await page.getByRole('textbox', { name: 'Title', exact: true }).fill(title);
+  await titleField(page).fill(title);
   await page.getByRole('combobox', { name: 'Category', exact: true }).fill('Weather');
   await page.getByRole('button', { name: 'Create' }).click();
   await page.waitForURL('**/blog/create');

@@ -68,8 +68,6 @@ export function startWriter(): Writer {
 
 export const bodyOf = (page: Page) => page.getByRole('group', { name: 'Body' });
 export const firstBlock = (page: Page) => bodyOf(page).locator('[contenteditable="true"]').first();
-/** Returns a post's title field. Without `exact`, rows of posts whose title contains 'title' would match, too. */
-export const titleField = (within: Page | Locator) => within.getByRole('textbox', { name: 'Title', exact: true });
 export const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 export const alert = (page: Page) => page.locator('.alert');
 export const idOf = (page: Page) => decodeURIComponent(new URL(page.url()).pathname.replace('/blog/', ''));
