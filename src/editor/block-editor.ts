@@ -4,6 +4,7 @@ import { layout } from '#contract/limits.ts';
 import { cleanDocument, documentCleaner } from '#document/clean.ts';
 import { shownAs, stored, withIds } from './editor-blocks.ts';
 import type { FindWorks } from './embeds/find-works.ts';
+import { lockEmbeds } from './embeds/lock-embeds.ts';
 import { openLiveDocument } from './live-document.ts';
 import { flatten } from './edits/outline.ts';
 import { sectionEvent, type SectionMove } from './edits/sections.ts';
@@ -132,6 +133,7 @@ export function openEditor(options: EditorOptions): Editor {
   const notice = (text: string) => options.onNotice?.(text);
   const loadPaste = holdPaste(holder, () => state.open && { ...state.open, notice, readLink });
   nameButtons(holder);
+  lockEmbeds(holder, signal);
   const start = () => startEditorJs(state, changed);
   const json = JSON.stringify(opened.blocks);
   const editorJs = awaitsLateTools(json) ? persistently(loadLateTools).then(start) : Promise.resolve(start());

@@ -70,7 +70,6 @@ export function bindEmbeds(open: OpenEditor): (event: KeyboardEvent) => void {
     range.deleteContents();
     make(kind, data);
   });
-  listen(holder, 'input', signal, settleSpaceBehindEmbed);
   document.addEventListener('selectionchange', leaveShadow, { signal });
   // A key can arrive before `selectionchange`.
   listen(holder, 'keydown', signal, leaveShadow);
@@ -168,18 +167,6 @@ function keepLastSpace(at: FieldCaret | undefined): void {
   if (behind.toString() !== '' || behind.cloneContents().querySelector(embedSelector)) return;
   node.replaceData(node.length - 1, 1, '\u00a0');
   window.getSelection()?.collapse(node, node.length);
-}
-
-/**
- * Browsers insert a no-break space after an embed at the end of a text. Replaces it with a plain space once other
- * text follows.
- */
-function settleSpaceBehindEmbed(): void {
-  const node = window.getSelection()?.focusNode;
-  if (!(node instanceof Text) || !/^\u00a0\S/u.test(node.data)) return;
-  const range = document.createRange();
-  range.setStart(node, 0);
-  if (embedBeside(range, 'before')) node.replaceData(0, 1, ' ');
 }
 
 /** Elements that separate embeds from an adjacent composition. They are neither visible nor stored. */

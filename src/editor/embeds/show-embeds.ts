@@ -78,7 +78,6 @@ export function showEmbeds(holder: HTMLElement, works: FindWorks | undefined, si
 export function show(embed: Element, works: FindWorks | undefined): void {
   if (!(embed instanceof HTMLElement)) return;
   const kind = editingOf(embed);
-  embed.contentEditable = 'false';
   // The role is set because an accessible name requires a role. The name of a formula contains its TeX, not its
   // visible form.
   embed.role = kind?.role ?? 'button';

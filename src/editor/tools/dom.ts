@@ -130,5 +130,5 @@ export function editedHtml(editable: Element, html = editable.innerHTML): string
   return before && bare(before.parsed) === bare(html) ? before.html : html.replace(/<br>$/, '');
 }
 
-/** Removes the attributes that displaying embeds adds to their elements (`embeds/show-embeds.ts`). */
+/** Removes the attributes that the editor adds to embeds (`embeds/lock-embeds.ts`, `embeds/show-embeds.ts`). */
 const bare = (html: string) => html.replace(/ (?:contenteditable|role|aria-label|title)="[^"]*"/g, '');

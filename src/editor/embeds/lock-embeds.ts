@@ -1,0 +1,34 @@
+/** What embeds need from the moment the editor opens. Their display and panels load later (`lazy-parts.ts`). */
+import { embedSelector } from '../history/caret.ts';
+import { listen } from '../tools/events.ts';
+import { embedBeside } from './embed.ts';
+
+/**
+ * Makes the current and future embeds in `holder` uneditable, because text in an embed would be lost when the embed is
+ * displayed. Also replaces the no-break spaces that browsers insert after embeds.
+ */
+export function lockEmbeds(holder: HTMLElement, signal: AbortSignal): void {
+  const lockIn = (parent: ParentNode) => {
+    for (const embed of parent.querySelectorAll<HTMLElement>(embedSelector)) embed.contentEditable = 'false';
+  };
+  const observer = new MutationObserver((records) => {
+    for (const { target, addedNodes } of records)
+      if (addedNodes.length > 0 && target instanceof Element) lockIn(target);
+  });
+  observer.observe(holder, { childList: true, subtree: true });
+  lockIn(holder);
+  listen(holder, 'input', signal, settleSpaceBehindEmbed);
+  signal.addEventListener('abort', () => observer.disconnect());
+}
+
+/**
+ * Browsers insert a no-break space after an embed at the end of a text. Replaces it with a plain space once other
+ * text follows.
+ */
+function settleSpaceBehindEmbed(): void {
+  const node = window.getSelection()?.focusNode;
+  if (!(node instanceof Text) || !/^\u00a0\S/u.test(node.data)) return;
+  const range = document.createRange();
+  range.setStart(node, 0);
+  if (embedBeside(range, 'before')) node.replaceData(0, 1, ' ');
+}
