@@ -7,7 +7,7 @@ import { editPage, pages } from '#contract/paths.ts';
 import type { PostSummary } from '#contract/posts.ts';
 import { api } from '#support/api-paths.ts';
 import type { BrowserContext, Locator, Page } from 'playwright';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { axeFindings } from '../support/axe.ts';
 import { openPage } from '../support/browser.ts';
 import { password } from './accounts-kit.ts';
@@ -36,6 +36,10 @@ beforeAll(async () => {
   const data = { email, 'email-confirm': email, password, 'password-confirm': password };
   const signup = await reader.request.post(site.host.url + api.signup, { data, headers: { Origin: site.host.url } });
   expect(signup.status()).toBe(201);
+});
+// Ten minutes after a login, some screens ask for the password again. On a busy machine the file can take longer.
+beforeEach(async () => {
+  await signInForCalls(owner, site.host);
 });
 afterAll(async () => {
   await owner?.close();
@@ -349,7 +353,8 @@ test.each(looks)(
       await page.goto(site.host.url + part + adminScreens[name].path);
       // Loaded: nothing in the screen says that it loads.
       await page.locator('[data-admin-screen] > *').first().waitFor();
-      await expect.poll(() => page.locator('[data-admin-screen] :is(.loading, [aria-busy=true])').count()).toBe(0);
+      const loading = page.locator('[data-admin-screen] :is(.loading, [aria-busy=true])');
+      await expect.poll(() => loading.count(), { message: name }).toBe(0);
       const { sum, moved } = await shiftOf(page);
       const tooWide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
       const problems = [
