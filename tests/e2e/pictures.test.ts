@@ -8,6 +8,7 @@ import { openPage } from '../support/browser.ts';
 import sharp from 'sharp';
 import type { BrowserContext } from 'playwright';
 import { describe, expect, test } from 'vitest';
+import { bodyOf, editorReady } from './harness/writer.ts';
 import { sharedSite } from './started-site.ts';
 import { connect } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -36,7 +37,8 @@ describe('pictures', () => {
     const { id, csrfToken } = await writer(context);
     const { page, consoleErrors } = await openPage(context);
     await page.goto(site.host.url + pages.post(id));
-    await page.getByRole('group', { name: 'Body' }).getByText('Words before.').click();
+    await editorReady(page);
+    await bodyOf(page).getByText('Words before.').click();
     await page.keyboard.press('End');
     await page.keyboard.press('Enter');
     await page.keyboard.type('/');

@@ -23,7 +23,7 @@ import { publishSheet } from '#messages/en/publish-sheet.ts';
 import { editor as japanese } from '#messages/ja/editor.ts';
 import { postPanel as japanesePanel } from '#messages/ja/post-panel.ts';
 import type { Post } from '#contract/posts.ts';
-import { alert, bodyOf, button, firstBlock, idOf, startWriter, typeBody } from './harness/writer.ts';
+import { alert, bodyOf, button, editorReady, firstBlock, idOf, startWriter, typeBody } from './harness/writer.ts';
 import type { BuildResponse } from '#contract/builds.ts';
 
 /** The main workflow on the started site: write, publish, read without JavaScript, unpublish, delete. */
@@ -228,6 +228,7 @@ describe('post life', () => {
     const id = await makePost(call, 'Drawn');
     const { page } = await openPage(context, []);
     await page.goto(`${site.host.url}/blog/${id}`);
+    await editorReady(page);
     await page.getByText('Text of Drawn').click();
     await page.keyboard.press('End');
     await page.keyboard.press('Enter');
@@ -480,6 +481,7 @@ describe('as readers', () => {
       const id = await makePost(call, `Links at ${width} px`, 'Notes', 'One', {});
       const { page, consoleErrors } = await openPage(context);
       await page.goto(site.host.url + pages.post(id));
+      await editorReady(page);
       await firstBlock(page).click();
       await page.keyboard.press('Control+End');
       await page.keyboard.press('Enter');
@@ -522,6 +524,7 @@ describe('writing: publishing', () => {
     expect(await titleField(page).inputValue()).toBe('On reading');
     expect(await page.getByLabel('Category').inputValue()).toBe('Methods');
 
+    await editorReady(page);
     await typeBody(page, 'Most of a page is not text.');
     await page.keyboard.press('Enter');
     await page.keyboard.type('/');

@@ -3,7 +3,17 @@ import { describe, expect, test, vi } from 'vitest';
 import { messages } from '#contract/messages.ts';
 import * as words from '#i18n/index.ts';
 import { makePost } from './harness/admin-calls.ts';
-import { bodyOf, button, drafted, firstBlock, idOf, pasteInto, startWriter, typeBody } from './harness/writer.ts';
+import {
+  bodyOf,
+  button,
+  drafted,
+  editorReady,
+  firstBlock,
+  idOf,
+  pasteInto,
+  startWriter,
+  typeBody,
+} from './harness/writer.ts';
 import type { Locator, Page } from 'playwright';
 import { chooseMore } from './harness/editor-menu.ts';
 import { authResponse } from '#contract/accounts.ts';
@@ -88,6 +98,7 @@ describe('writing', () => {
       await route.fallback();
     });
     await page.reload();
+    await editorReady(page);
     await typeBody(page, 'Before the card');
     await page.keyboard.press('Enter');
     await page.keyboard.type('/link card');
@@ -119,6 +130,7 @@ describe('writing', () => {
     await page.waitForURL('**/blog/create');
     await firstBlock(page).waitFor();
     await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('contenteditable'))).toBe('true');
+    await editorReady(page);
     await page.keyboard.type('/head');
     await page.keyboard.press('Enter');
     await page.keyboard.type('A heading');

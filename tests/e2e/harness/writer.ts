@@ -86,6 +86,10 @@ export const pasteInto = (field: Locator, text: string, html: string) =>
     { 'text/plain': text, 'text/html': html },
   );
 
+/** Waits for the buttons beside a block, which come last. Until then, Enter and / may do nothing but write. */
+export const editorReady = (page: Page) =>
+  bodyOf(page).locator('.ce-toolbar__plus[aria-label]').waitFor({ state: 'attached' });
+
 export async function typeBody(page: Page, text: string): Promise<void> {
   await firstBlock(page).click();
   await toEdge(page, 'end');
