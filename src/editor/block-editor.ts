@@ -22,6 +22,7 @@ import type { PostHistory } from './history/post-history.ts';
 import { bindBlockKeys } from './block-keys.ts';
 import { bindFocusInText } from './menu-caret.ts';
 import { bindTab } from './block-keys.ts';
+import { watchEarlyTyping } from './early-typing.ts';
 import { tellWhileTyping } from './tell-while-typing.ts';
 import { bindKeys, guardPageKeys } from './editorjs/keys.ts';
 import { nameButtons } from './editorjs/name-buttons.ts';
@@ -134,10 +135,13 @@ export function openEditor(options: EditorOptions): Editor {
   const loadPaste = holdPaste(holder, () => state.open && { ...state.open, notice, readLink });
   nameButtons(holder);
   lockEmbeds(holder, signal);
+  const endEarlyTyping = watchEarlyTyping(holder);
   const start = () => startEditorJs(state, changed);
   const json = JSON.stringify(opened.blocks);
   const editorJs = awaitsLateTools(json) ? persistently(loadLateTools).then(start) : Promise.resolve(start());
-  const ready: Promise<void> = editorJs.then((editor) => bindWhenReady(state, editor, { changed, later, loadPaste }));
+  const ready: Promise<void> = editorJs.then((editor) =>
+    bindWhenReady(state, editor, { changed, later, loadPaste, endEarlyTyping }),
+  );
   // If the caret starts at the end, all blocks are laid out at once, because the caret's position must be known.
   const layOut = layOutLater(autofocus === 'end' ? [] : opened.blocks.map(({ id }) => id), ready);
   const loadLater = () => persistently(() => lazyImport(() => import('./lazy-parts.ts')));
@@ -232,6 +236,7 @@ interface Binding {
   /** The parts that are not needed at first. */
   later: Promise<typeof lazyParts>;
   loadPaste: () => Promise<unknown>;
+  endEarlyTyping: () => boolean;
 }
 
 function bindWhenReady(state: State, editor: OpenEditorJs, binding: Binding): Promise<void> {
@@ -248,7 +253,8 @@ function bindWhenReady(state: State, editor: OpenEditorJs, binding: Binding): Pr
 }
 
 /** Makes Editor.js, which is ready now, an editor that can be used. */
-function bindEditor(state: State, editor: OpenEditorJs, { changed, later, loadPaste }: Binding): void {
+function bindEditor(state: State, editor: OpenEditorJs, binding: Binding): void {
+  const { changed, later, loadPaste, endEarlyTyping } = binding;
   const { options, opened, live, signal } = state;
   const { holder, autofocus, early, works, findPosts, history } = options;
   if (options.readOnly || signal.aborted) return;
@@ -264,6 +270,7 @@ function bindEditor(state: State, editor: OpenEditorJs, { changed, later, loadPa
   const open = { holder, editor, liveDocument, selection, works, findPosts, step, announce, signal };
   state.open = open;
   bindParts(open, history?.post, changed, later);
+  if (endEarlyTyping()) changed();
   if (early) takeOver(open, early);
   // The autofocus of Editor.js would move the caret if the writer began to write before the editor was ready.
   else if (document.activeElement !== document.body) return;

@@ -10,7 +10,7 @@ import * as words from '#i18n/index.ts';
 import { openPage, sharedBrowser, titleField } from '../support/browser.ts';
 import { inCampaign } from './harness/long.ts';
 import { startWritingSite, type WritingSite } from './harness/start-writing-site.ts';
-import { bodyOf, button, firstBlock, idOf, startWriter, typeBody } from './harness/writer.ts';
+import { bodyOf, button, editorReady, firstBlock, idOf, startWriter, typeBody } from './harness/writer.ts';
 import { documentToJson } from '#domain/document/serialise.ts';
 import { axeFindings } from '../support/axe.ts';
 import { signInForCalls } from './harness/admin-calls.ts';
@@ -257,6 +257,35 @@ describe('writing: drafts', () => {
     await page.keyboard.type(' words');
     await button(page, words.editor.save).click();
     await expect.poll(() => wordsOf(id)).toContain('x^2</span> and <ruby>漢字<rt>かんじ</rt></ruby> and more words');
+  });
+
+  test('what is typed into a post before Editor.js is ready is kept, with its lines', async () => {
+    const id = await makePost('Hasty');
+    const page = await newPage('/blog');
+    // Editor.js is ready after the browser was idle.
+    await page.addInitScript(() => {
+      window.requestIdleCallback = (work) => {
+        addEventListener('idle', () => work({ didTimeout: true, timeRemaining: () => 0 }), { once: true });
+        return 0;
+      };
+    });
+    await page.goto(`${site.url}/blog/${id}`);
+    await firstBlock(page).click();
+    for (const text of ['One', 'Two']) {
+      await page.keyboard.press('Enter');
+      await page.keyboard.type(text);
+    }
+    const becomesIdle = () => page.evaluate(() => void dispatchEvent(new Event('idle')));
+    await expect
+      .poll(async () => {
+        await becomesIdle();
+        return page.evaluate(() => JSON.stringify(Object.values(localStorage)));
+      })
+      .toContain('Text of Hasty<br>One<br>Two');
+    await becomesIdle();
+    await editorReady(page);
+    await button(page, 'Save').click();
+    await expect.poll(() => wordsOf(id)).toContain('Text of Hasty<br>One<br>Two');
   });
 
   test('Save & Close is sent once, with close, however often it is clicked', async () => {
