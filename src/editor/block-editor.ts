@@ -135,13 +135,10 @@ export function openEditor(options: EditorOptions): Editor {
   const loadPaste = holdPaste(holder, () => state.open && { ...state.open, notice, readLink });
   nameButtons(holder);
   lockEmbeds(holder, signal);
-  const endEarlyTyping = watchEarlyTyping(holder);
   const start = () => startEditorJs(state, changed);
   const json = JSON.stringify(opened.blocks);
   const editorJs = awaitsLateTools(json) ? persistently(loadLateTools).then(start) : Promise.resolve(start());
-  const ready: Promise<void> = editorJs.then((editor) =>
-    bindWhenReady(state, editor, { changed, later, loadPaste, endEarlyTyping }),
-  );
+  const ready: Promise<void> = editorJs.then((editor) => bindWhenReady(state, editor, { changed, later, loadPaste }));
   // If the caret starts at the end, all blocks are laid out at once, because the caret's position must be known.
   const layOut = layOutLater(autofocus === 'end' ? [] : opened.blocks.map(({ id }) => id), ready);
   const loadLater = () => persistently(() => lazyImport(() => import('./lazy-parts.ts')));
@@ -236,15 +233,18 @@ interface Binding {
   /** The parts that are not needed at first. */
   later: Promise<typeof lazyParts>;
   loadPaste: () => Promise<unknown>;
-  endEarlyTyping: () => boolean;
 }
 
 function bindWhenReady(state: State, editor: OpenEditorJs, binding: Binding): Promise<void> {
-  const { early } = state.options;
+  const { holder, early } = state.options;
+  const endEarlyTyping = watchEarlyTyping(holder);
   return editor.isReady
     .then(() => early?.settled())
     .then(
-      () => bindEditor(state, editor, binding),
+      () => {
+        bindEditor(state, editor, binding);
+        if (endEarlyTyping()) binding.changed();
+      },
       (error: unknown) => {
         early?.stay();
         console.error('The editor could not be opened.', error);
@@ -253,8 +253,7 @@ function bindWhenReady(state: State, editor: OpenEditorJs, binding: Binding): Pr
 }
 
 /** Makes Editor.js, which is ready now, an editor that can be used. */
-function bindEditor(state: State, editor: OpenEditorJs, binding: Binding): void {
-  const { changed, later, loadPaste, endEarlyTyping } = binding;
+function bindEditor(state: State, editor: OpenEditorJs, { changed, later, loadPaste }: Binding): void {
   const { options, opened, live, signal } = state;
   const { holder, autofocus, early, works, findPosts, history } = options;
   if (options.readOnly || signal.aborted) return;
@@ -270,7 +269,6 @@ function bindEditor(state: State, editor: OpenEditorJs, binding: Binding): void 
   const open = { holder, editor, liveDocument, selection, works, findPosts, step, announce, signal };
   state.open = open;
   bindParts(open, history?.post, changed, later);
-  if (endEarlyTyping()) changed();
   if (early) takeOver(open, early);
   // The autofocus of Editor.js would move the caret if the writer began to write before the editor was ready.
   else if (document.activeElement !== document.body) return;
