@@ -22,7 +22,7 @@ import type { PostHistory } from './history/post-history.ts';
 import { bindBlockKeys } from './block-keys.ts';
 import { bindFocusInText } from './menu-caret.ts';
 import { bindTab } from './block-keys.ts';
-import { watchEarlyTyping } from './early-typing.ts';
+import { breakLinesUntil } from './early-typing.ts';
 import { tellWhileTyping } from './tell-while-typing.ts';
 import { bindKeys, guardPageKeys } from './editorjs/keys.ts';
 import { nameButtons } from './editorjs/name-buttons.ts';
@@ -235,25 +235,25 @@ interface Binding {
   loadPaste: () => Promise<unknown>;
 }
 
+/** Binds the editor when Editor.js is ready. The blocks of a post are shown, and can be edited, before that. */
 function bindWhenReady(state: State, editor: OpenEditorJs, binding: Binding): Promise<void> {
   const { holder, early } = state.options;
-  const endEarlyTyping = watchEarlyTyping(holder);
-  return editor.isReady
+  const ready = editor.isReady
     .then(() => early?.settled())
     .then(
-      () => {
-        bindEditor(state, editor, binding);
-        if (endEarlyTyping()) binding.changed();
-      },
+      () => bindEditor(state, editor, binding),
       (error: unknown) => {
         early?.stay();
         console.error('The editor could not be opened.', error);
       },
     );
+  breakLinesUntil(ready, holder);
+  tellWhileTyping(holder, () => void ready.then(binding.changed), state.signal);
+  return ready;
 }
 
 /** Makes Editor.js, which is ready now, an editor that can be used. */
-function bindEditor(state: State, editor: OpenEditorJs, { changed, later, loadPaste }: Binding): void {
+function bindEditor(state: State, editor: OpenEditorJs, { later, loadPaste }: Binding): void {
   const { options, opened, live, signal } = state;
   const { holder, autofocus, early, works, findPosts, history } = options;
   if (options.readOnly || signal.aborted) return;
@@ -268,7 +268,7 @@ function bindEditor(state: State, editor: OpenEditorJs, { changed, later, loadPa
   const announce = announceIn(holder);
   const open = { holder, editor, liveDocument, selection, works, findPosts, step, announce, signal };
   state.open = open;
-  bindParts(open, history?.post, changed, later);
+  bindParts(open, history?.post, later);
   if (early) takeOver(open, early);
   // The autofocus of Editor.js would move the caret if the writer began to write before the editor was ready.
   else if (document.activeElement !== document.body) return;
@@ -276,12 +276,7 @@ function bindEditor(state: State, editor: OpenEditorJs, { changed, later, loadPa
   else if (autofocus) editor.caret.setToLastBlock('end');
 }
 
-function bindParts(
-  open: OpenEditor,
-  history: PostHistory | undefined,
-  changed: Binding['changed'],
-  later: Binding['later'],
-): void {
+function bindParts(open: OpenEditor, history: PostHistory | undefined, later: Binding['later']): void {
   const { holder, signal } = open;
   let embedKeys: ((event: KeyboardEvent) => void) | undefined;
   // Registered before the handlers of `block-keys.ts`, because a Backspace that reverts a conversion must not join
@@ -291,7 +286,6 @@ function bindParts(
   // Once the code of embeds is loaded, embeds handle keys before `block-keys.ts` does.
   listen(holder, 'keydown', signal, (event) => embedKeys?.(event));
   bindTab(open);
-  tellWhileTyping(holder, changed, signal);
   bindFocusInText(open);
   bindBlockKeys(open);
   bindToolbarPlace(open);

@@ -10,7 +10,7 @@ import * as words from '#i18n/index.ts';
 import { openPage, sharedBrowser, titleField } from '../support/browser.ts';
 import { inCampaign } from './harness/long.ts';
 import { startWritingSite, type WritingSite } from './harness/start-writing-site.ts';
-import { bodyOf, button, editorReady, firstBlock, idOf, startWriter, typeBody } from './harness/writer.ts';
+import { bodyOf, button, firstBlock, idOf, startWriter, typeBody } from './harness/writer.ts';
 import { documentToJson } from '#domain/document/serialise.ts';
 import { axeFindings } from '../support/axe.ts';
 import { signInForCalls } from './harness/admin-calls.ts';
@@ -275,15 +275,14 @@ describe('writing: drafts', () => {
       await page.keyboard.press('Enter');
       await page.keyboard.type(text);
     }
-    const becomesIdle = () => page.evaluate(() => void dispatchEvent(new Event('idle')));
     await expect
-      .poll(async () => {
-        await becomesIdle();
-        return page.evaluate(() => JSON.stringify(Object.values(localStorage)));
-      })
+      .poll(() =>
+        page.evaluate(() => {
+          dispatchEvent(new Event('idle'));
+          return JSON.stringify(Object.values(localStorage));
+        }),
+      )
       .toContain('Text of Hasty<br>One<br>Two');
-    await becomesIdle();
-    await editorReady(page);
     await button(page, 'Save').click();
     await expect.poll(() => wordsOf(id)).toContain('Text of Hasty<br>One<br>Two');
   });

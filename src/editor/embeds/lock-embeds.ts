@@ -1,4 +1,4 @@
-/** What embeds need from the moment the editor opens. Their display and panels load later (`lazy-parts.ts`). */
+/** Handles typing next to embeds before the code that displays embeds has loaded (`lazy-parts.ts`), and afterwards. */
 import { embedSelector } from '../history/caret.ts';
 import { listen } from '../tools/events.ts';
 import { embedBeside } from './embed.ts';

@@ -86,7 +86,7 @@ export const pasteInto = (field: Locator, text: string, html: string) =>
     { 'text/plain': text, 'text/html': html },
   );
 
-/** Waits for the buttons beside a block, which come last. Until then, Enter and / may do nothing but write. */
+/** Waits for the buttons next to a block, which appear last. Before that, the editor may not handle Enter and / yet. */
 export const editorReady = (page: Page) =>
   bodyOf(page).locator('.ce-toolbar__plus[aria-label]').waitFor({ state: 'attached' });
 
