@@ -251,12 +251,14 @@ describe('writing: drafts', () => {
     await told;
     // Nothing typed behind a formula or a reading ends up in it, although neither is displayed yet.
     await typeBody(page, ' $x^2$ and ｜漢字《かんじ》 and more');
+    await bodyOf(page).locator('ruby').click();
+    await page.keyboard.type('!');
     await context.setOffline(true);
     await context.setOffline(false);
     await page.locator('.inline-math math').waitFor();
     await page.keyboard.type(' words');
     await button(page, words.editor.save).click();
-    await expect.poll(() => wordsOf(id)).toContain('x^2</span> and <ruby>漢字<rt>かんじ</rt></ruby> and more words');
+    await expect.poll(() => wordsOf(id)).toContain('x^2</span> and <ruby>漢字<rt>かんじ</rt></ruby>! words and more');
   });
 
   test('what is typed into a post before Editor.js is ready is kept, with its lines', async () => {

@@ -1,11 +1,13 @@
 /** Handles typing next to embeds before the code that displays embeds has loaded (`lazy-parts.ts`), and afterwards. */
 import { embedSelector } from '../history/caret.ts';
 import { listen } from '../tools/events.ts';
-import { embedBeside } from './embed.ts';
+import { elementAt, isNativeField } from '../tools/dom.ts';
+import { caretBeside, caretRange, embedBeside, embedOf } from './embed.ts';
 
 /**
  * Makes the current and future embeds in `holder` uneditable, because text in an embed would be lost when the embed is
- * displayed. Also replaces the no-break spaces that browsers insert after embeds.
+ * displayed. A key moves a caret inside an embed to the position after it. Also replaces the no-break spaces that
+ * browsers insert after embeds.
  */
 export function lockEmbeds(holder: HTMLElement, signal: AbortSignal): void {
   const lockIn = (parent: ParentNode) => {
@@ -17,6 +19,12 @@ export function lockEmbeds(holder: HTMLElement, signal: AbortSignal): void {
   });
   observer.observe(holder, { childList: true, subtree: true });
   lockIn(holder);
+  listen(holder, 'keydown', signal, ({ target }) => {
+    // In Firefox, the caret stays in the text while a panel has the focus.
+    if (isNativeField(target)) return;
+    const embed = embedOf(elementAt(caretRange()?.startContainer) ?? null);
+    if (embed && holder.contains(embed)) caretBeside(embed, 'after');
+  });
   listen(holder, 'input', signal, settleSpaceBehindEmbed);
   signal.addEventListener('abort', () => observer.disconnect());
 }
