@@ -242,7 +242,7 @@ describe('writing: drafts', () => {
     const id = await makePost('Patient parts');
     // Other parts that are loaded when idle can fail without a network, too.
     const lost = /Parts of the editor|What reads pasted HTML|Failed to load resource/;
-    await context.route('**/lazy-parts-*', (route) => route.abort(), { times: 1 });
+    await context.route('**/lazy-parts-*', (route) => route.abort());
     const { page, consoleErrors } = await openPage(context, [lost]);
     errors.push(consoleErrors);
     page.on('dialog', (dialog) => void dialog.accept());
@@ -253,6 +253,7 @@ describe('writing: drafts', () => {
     await typeBody(page, ' $x^2$ and ｜漢字《かんじ》 and more');
     await bodyOf(page).locator('ruby').click();
     await page.keyboard.type('!');
+    await context.unroute('**/lazy-parts-*');
     await context.setOffline(true);
     await context.setOffline(false);
     await page.locator('.inline-math math').waitFor();
