@@ -1,13 +1,12 @@
 import { screens } from '#i18n/screens.ts';
 import { editorParts } from '#i18n/editor-parts.ts';
-import { useEffect, useRef } from 'react';
+import { useModal } from '../shared/use-modal.ts';
 
 const isApple = () => /Mac|iPhone|iPad/.test(navigator.platform);
 
 /** A sheet with all keyboard shortcuts of the editor. */
 export function Shortcuts({ onClose }: { onClose: () => void }) {
-  const dialog = useRef<HTMLDialogElement>(null);
-  useEffect(() => dialog.current?.showModal(), []);
+  const dialog = useModal();
   const shown = (keys: string) => keys.replaceAll('Mod', isApple() ? '⌘' : 'Ctrl');
   return (
     <dialog ref={dialog} className="library shortcuts" aria-labelledby="shortcuts-title" onClose={onClose}>

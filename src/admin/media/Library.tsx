@@ -3,16 +3,16 @@ import { offeredFormats, offeredWidths, type LibraryRow, type Medium } from '#co
 import { pages } from '#contract/paths.ts';
 import { media } from '#i18n/media.ts';
 import { screens } from '#i18n/screens.ts';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { usePages } from '../shared/use-pages.ts';
+import { useModal } from '../shared/use-modal.ts';
 
 /** The media library, with the posts that use each image. An image can be chosen, or deleted if no post uses it. */
 export function Library({ onDone }: { onDone: (chosen: Medium | undefined) => void }) {
-  const dialog = useRef<HTMLDialogElement>(null);
+  const dialog = useModal();
   const { items: rows, more, failure, setItems } = usePages(listPictures, undefined, 'quiet');
   const [refused, setRefused] = useState('');
   const problem = refused || failure?.message;
-  useEffect(() => dialog.current?.showModal(), []);
 
   const remove = async (row: LibraryRow) => {
     const removed = await deleteMedium(row.id);

@@ -2,7 +2,7 @@ import { checkAuth, logout } from '#api-client/signed-in.ts';
 import { clearDrafts, hasUnsavedDrafts } from '#editor/draft-storage.ts';
 import { pages } from '#contract/paths.ts';
 import { screens } from '#i18n/screens.ts';
-import { useState, useEffect, useRef } from 'react';
+import { useState } from 'react';
 import { forgetComments } from '../comments/kept-comment.ts';
 import { here } from '../shared/localized-path.ts';
 import { flash, markLoggedOut, showAlert, succeeded } from '../shared/alerts.ts';
@@ -10,6 +10,7 @@ import { useAuth } from '../shared/auth.ts';
 import { Icon } from '../shared/Icon.tsx';
 import { useDisclosure } from '../shared/use-disclosure.ts';
 import { Button } from '../shared/Button.tsx';
+import { useModal } from '../shared/use-modal.ts';
 
 /** Returns the account whose drafts a logout saves or deletes. */
 async function whoIsSignedIn(): Promise<{ account?: string; problem?: string }> {
@@ -133,9 +134,8 @@ interface Props {
  * saved.
  */
 function LogoutQuestion({ onSave, onDelete, onCancel }: Props) {
-  const dialog = useRef<HTMLDialogElement>(null);
+  const dialog = useModal();
   const [busy, setBusy] = useState(false);
-  useEffect(() => dialog.current?.showModal(), []);
 
   const run = (work: () => Promise<void>) => {
     setBusy(true);

@@ -7,6 +7,7 @@ import { listPosts } from '#api-client/posts.ts';
 import type { Failure } from '#api-client/result.ts';
 import { useSettled } from '../list/ListTools.tsx';
 import { useAnswer } from '../shared/use-answer.ts';
+import { useModal } from '../shared/use-modal.ts';
 
 const { palette } = adminArea;
 
@@ -30,7 +31,7 @@ const moves: Readonly<Record<string, (now: number, count: number) => number>> = 
  */
 export function Palette({ onDone }: { onDone: (chosen: Chosen | undefined) => void }) {
   const id = useId();
-  const dialog = useRef<HTMLDialogElement>(null);
+  const dialog = useModal();
   const chosen = useRef<Chosen>(undefined);
   const [text, setText] = useState('');
   const [marked, setMarked] = useState(0);
@@ -39,7 +40,6 @@ export function Palette({ onDone }: { onDone: (chosen: Chosen | undefined) => vo
   const active = Math.min(marked, entries.length - 1);
   const optionId = (index: number) => `${id}-${index}`;
 
-  useEffect(() => dialog.current?.showModal(), []);
   useEffect(() => {
     document.getElementById(`${id}-${active}`)?.scrollIntoView({ block: 'nearest' });
   }, [id, active]);

@@ -17,6 +17,7 @@ import { useAuth } from '../shared/auth.ts';
 import { useLoaded } from '../shared/use-answer.ts';
 import { useForm, type FormState } from '../shared/use-form.ts';
 import { FieldError } from '../shared/Labelled.tsx';
+import { useModal } from '../shared/use-modal.ts';
 
 /**
  * If a call of this page requires re-authentication, asks for the password or a passkey, and then continues the call.
@@ -75,11 +76,10 @@ const PasswordField = ({ form, email }: { form: FormState; email: string }) => (
 );
 
 function Question({ user, onDone }: { user: UserResponse; onDone: (proven: boolean) => void }) {
-  const dialog = useRef<HTMLDialogElement>(null);
+  const dialog = useModal();
   const proven = useRef(false);
   const [passkeyError, setPasskeyError] = useState('');
   const hasPasskey = useHasPasskey();
-  useEffect(() => dialog.current?.showModal(), []);
 
   /** @returns the failure; undefined if the re-authentication succeeded */
   function settle(result: Result<StepUpResponse>): Failure | undefined {

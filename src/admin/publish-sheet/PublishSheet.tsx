@@ -19,6 +19,7 @@ import { citedWorksOf, deadPathsOf, postToPublish, wrongFormulasOf, type PostToP
 import { SheetSettings, type TypedPart } from './SheetSettings.tsx';
 import { getAudience, sendTestEmail } from '#api-client/newsletter.ts';
 import { newsletter } from '#i18n/newsletter.ts';
+import { useModal } from '../shared/use-modal.ts';
 
 export interface Publication {
   mail: boolean;
@@ -40,7 +41,7 @@ interface Props {
 export function PublishSheet({ stored, text, change, onDone }: Props) {
   const [current, setCurrent] = useState(() => ({ stored, post: postToPublish(stored, text) }));
   const { post } = current;
-  const dialog = useRef<HTMLDialogElement>(null);
+  const dialog = useModal();
   const input = useRef(false);
   /** Typed but unsaved values, by part. */
   const [typed, setTyped] = useState<Partial<Record<TypedPart, Partial<PostToSave>>>>({});
@@ -52,11 +53,10 @@ export function PublishSheet({ stored, text, change, onDone }: Props) {
   const works = useAnswer(() => citedWorksOf(post), post)[0];
   const publishButton = useRef<HTMLButtonElement>(null);
   useEffect(() => {
-    dialog.current?.showModal();
     publishButton.current?.focus({ preventScroll: true });
     // `showModal` has scrolled to the first field, so the sheet is scrolled back to the top.
     dialog.current?.scrollTo({ top: 0, behavior: 'instant' });
-  }, []);
+  }, [dialog]);
 
   const close = (publish: boolean) => {
     input.current = publish;

@@ -1,7 +1,8 @@
 import sheet from '#styles/publish-sheet.css?url';
-import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { type ReactNode, useId, useRef } from 'react';
 import { createRoot } from 'react-dom/client';
 import { loadStyles } from './load-styles.ts';
+import { useModal } from './use-modal.ts';
 
 /**
  * Shows a sheet over the page.
@@ -33,9 +34,8 @@ export async function openSheet<T>(
  */
 export function useSheet<T>(onDone: (result: T | undefined) => void) {
   const heading = useId();
-  const ref = useRef<HTMLDialogElement>(null);
+  const ref = useModal();
   const result = useRef<T>(undefined);
-  useEffect(() => ref.current?.showModal(), []);
   function close(wanted?: T): void {
     result.current = wanted;
     ref.current?.close();
