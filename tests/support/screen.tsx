@@ -37,6 +37,10 @@ const screenAt = (path: string) =>
     .find(([start]) => path.startsWith(start))?.[1];
 
 let root: Root | undefined;
+/** Changes with each visit and at the end of each test, so that a page that is left while it loads is not shown. */
+let visits = 0;
+/** The visit that the page has asked for. */
+let leaving: ReturnType<typeof setTimeout> | undefined;
 let answers: AnswersByCall = {};
 let turns = new Map<string, number>();
 let sent: SentCall[] = [];
@@ -50,18 +54,23 @@ export function answer(next: AnswersByCall): void {
 
 const soon = globalThis.setTimeout;
 const cancel = globalThis.clearTimeout;
-/** The last timers of a banner and of a held action, by their time. The tests do not wait for these timers. */
-const timers = new Map<number, () => void>();
+/** The running timers of banners and of held actions. The tests do not wait for these timers. */
+const timers = new Map<number, { delay: number; run: () => void }>();
+function endTimers(delay: number): void {
+  for (const [id, timer] of timers) if (timer.delay === delay && timers.delete(id)) timer.run();
+}
 /** Ends the time of the shown banner. */
-export const afterThreeSeconds = () => timers.get(times.alert)?.();
+export const afterThreeSeconds = () => endTimers(times.alert);
 /** Ends the time in which an action of a list can be cancelled. */
-export const afterSixSeconds = () => timers.get(times.undo)?.();
+export const afterSixSeconds = () => endTimers(times.undo);
+/** Counts down, so that no id is the id of a real timer. */
+let timerCount = 0;
 const setTimer = ((run: () => void, delay?: number) => {
   if (delay !== times.alert && delay !== times.undo) return soon(run, delay);
-  timers.set(delay, run);
-  return -delay;
+  timers.set(--timerCount, { delay, run });
+  return timerCount;
 }) as typeof setTimeout;
-const clearTimer = ((timer?: number) => void (timers.delete(-(timer ?? 0)) || cancel(timer))) as typeof clearTimeout;
+const clearTimer = ((timer?: number) => void (timers.delete(timer ?? 0) || cancel(timer))) as typeof clearTimeout;
 
 const locks = {
   request: async (_: string, ...rest: unknown[]) => (rest.at(-1) as () => unknown)(),
@@ -92,6 +101,10 @@ async function answerTo(path: string, { method = 'GET', body, headers }: Request
  * @param show loads the screen, if it is not the page's own
  */
 export async function visit(path: string, show = screenAt(path)): Promise<void> {
+  const own = ++visits;
+  // A browser drops what a page is still loading when it leaves the page. Modules here cannot be stopped.
+  await vi.dynamicImportSettled();
+  if (own !== visits) return;
   root?.unmount();
   vi.resetModules();
   document.body.replaceChildren(document.createElement('main'));
@@ -101,7 +114,7 @@ export async function visit(path: string, show = screenAt(path)): Promise<void> 
   const menu = hasSessionHint(document.cookie)
     ? createElement((await import('#admin/menu/SessionMenu.tsx')).SessionMenu)
     : null;
-  root.render(createElement(Fragment, null, menu, screen));
+  if (own === visits) root.render(createElement(Fragment, null, menu, screen));
 }
 
 /** Sets the readable cookie that marks a logged-in browser. */
@@ -127,11 +140,17 @@ export function fakedScreens(): void {
       for (const link of links) soon(() => (link as Node).dispatchEvent(new Event('load')), 0);
     });
     for (const way of ['assign', 'replace'] as const)
-      vi.spyOn(window.location, way).mockImplementation((path) => void soon(() => void visit(String(path)), 0));
+      vi.spyOn(window.location, way).mockImplementation((path) => {
+        cancel(leaving);
+        leaving = soon(() => void visit(String(path)), 0);
+      });
   });
-  afterEach(() => {
+  afterEach(async () => {
+    visits++;
+    cancel(leaving);
     root?.unmount();
     root = undefined;
+    await vi.dynamicImportSettled();
     vi.restoreAllMocks();
     vi.unstubAllGlobals();
     expect(errors).toEqual([]);
