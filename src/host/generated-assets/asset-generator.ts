@@ -19,8 +19,8 @@ const RETRY_FIRST = 10_000;
 const RETRY_LAST = 10 * 60_000;
 
 /**
- * Updates the generated images and the search index in a separate process with the lowest priority. Each asset needs
- * 0.1 s or more and hundreds of megabytes, which must not slow down visitors.
+ * Updates the generated images and the search index in a separate process. Each asset needs 0.1 s or more and hundreds
+ * of megabytes, which must not slow down visitors, so the process lowers its priority when it has read the site.
  * @param siteUrl canonical URL, which appears on images
  * @param program hash of the program, because another version can produce different assets
  */
@@ -57,7 +57,7 @@ export function createAssetGenerator(
   const run = (onlyIcons: boolean) =>
     inOwnProcess<HostTasks, boolean>(
       new URL('../tasks.ts', import.meta.url),
-      { hasEnvironment: true, priority: constants.priority.PRIORITY_LOW, signal: closing.signal },
+      { hasEnvironment: true, priority: constants.priority.PRIORITY_BELOW_NORMAL, signal: closing.signal },
       async (perform) => {
         await perform('assets', { siteUrl, program, onlyIcons });
         return true;

@@ -1,3 +1,4 @@
+import { constants, setPriority } from 'node:os';
 import { onHostDatabase } from '#host/open-database.ts';
 import { PageStore } from '#host/rendering/page-store.ts';
 import { siteFolders } from '#host/site-folders.ts';
@@ -19,6 +20,9 @@ export const generateAssets = (asked: { siteUrl: string; program: string; onlyIc
     const folders = siteFolders(dataDir);
     const store = new PageStore(folders.pageStore, () => undefined);
     const { site } = await loadSite(db, asked.siteUrl, renderedPosts(db, store));
+    // Not before: with the lowest priority, the process could get no time within a transaction, for which all other
+    // clients of the embedded database wait.
+    setPriority(constants.priority.PRIORITY_LOW);
     if (asked.onlyIcons) await makeIcons(sealOf(site), folders);
     else {
       await makeFirstPictures(db, folders.mediaDir);
