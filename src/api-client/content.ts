@@ -10,6 +10,12 @@ import { z } from '#contract/zod.ts';
 import { call } from './request.ts';
 import type { Failure, Result } from './result.ts';
 
+/**
+ * Options of changes that the server answers when the pages are rendered, which takes longer than usual on a busy
+ * machine. Otherwise, the change would be made, but reported as unanswered. `timeout` is in milliseconds.
+ */
+export const whilePagesRender = { timeout: 120_000 };
+
 export interface RecordName {
   kind: ContentKind;
   key: string;
@@ -32,15 +38,15 @@ export async function findContent({ kind, key }: RecordName): Promise<Result<Con
 
 /** Stores a draft of a record. If the result is a conflict, `conflictingRecord` returns the stored version. */
 export const putContent = ({ kind, key }: RecordName, input: PutContent) =>
-  call(contentCalls.putContentRecord, { kind, key }, input);
+  call(contentCalls.putContentRecord, { kind, key }, input, input.publish ? whilePagesRender : {});
 
 /** Sets the order of the records of a kind. `keys` contains the key of each record once. */
 export const orderContent = (kind: ContentKind, keys: readonly string[]) =>
-  call(contentCalls.orderContent, { kind }, { keys: [...keys] });
+  call(contentCalls.orderContent, { kind }, { keys: [...keys] }, whilePagesRender);
 
 /** Publishes the draft, or unpublishes the record. */
 export const publishContent = ({ kind, key }: RecordName, input: PublishContent) =>
-  call(contentCalls.publishContentRecord, { kind, key }, input);
+  call(contentCalls.publishContentRecord, { kind, key }, input, whilePagesRender);
 
 /** Returns the original of a translation: its current version, and the version on which the translation is based. */
 export const getContentOriginal = ({ kind, key }: RecordName) => call(originalCalls.getContentOriginal, { kind, key });
@@ -50,11 +56,11 @@ export const markContentUpToDate = ({ kind, key }: RecordName, revision: number)
   call(originalCalls.patchContentOriginal, { kind, key }, { revision });
 
 export const deleteContent = ({ kind, key }: RecordName, revision: number) =>
-  call(contentCalls.deleteContentRecord, { kind, key }, { revision });
+  call(contentCalls.deleteContentRecord, { kind, key }, { revision }, whilePagesRender);
 
 /** Decides which version is used if a record was changed in its file and in the browser. */
 export const resolveContent = ({ kind, key }: RecordName, take: 'file' | 'browser') =>
-  call(contentCalls.resolveContentRecord, { kind, key }, { take });
+  call(contentCalls.resolveContentRecord, { kind, key }, { take }, whilePagesRender);
 
 export const listContentRevisions = ({ kind, key }: RecordName) =>
   call(contentCalls.getContentRevisions, { kind, key });
@@ -76,7 +82,7 @@ export const listTextLanguages = () => call(textLanguagesCalls.getTextLanguages)
 
 /** Sets the languages of posts and content records. */
 export const confirmTextLanguages = (texts: readonly NamedTextLanguage[]) =>
-  call(textLanguagesCalls.postTextLanguages, {}, { texts });
+  call(textLanguagesCalls.postTextLanguages, {}, { texts }, whilePagesRender);
 
 /** If a change was rejected because the record had changed in the meantime (409), returns the stored record. */
 export const conflictingRecord = ({ answer }: Failure): ContentRecord | undefined =>

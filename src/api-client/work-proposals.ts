@@ -1,6 +1,7 @@
 /** API calls for proposals of works (WORK-5). */
 import * as calls from '#contract/work-proposals.ts';
 import type { AcceptProposal, ProposalKind, WorkProposal } from '#contract/work-proposals.ts';
+import { whilePagesRender } from './content.ts';
 import { pageOf } from './pages.ts';
 import { call } from './request.ts';
 
@@ -21,9 +22,11 @@ export const listProposals = (wanted: ProposalsWanted, next?: string, limit?: nu
 /** @param into the key of the publication to compare with */
 export const getProposal = (id: string, into?: string) => call(calls.getWorkProposal, { id, with: into });
 
-export const acceptProposal = (id: string, how: AcceptProposal) => call(calls.acceptWorkProposal, { id }, how);
+export const acceptProposal = (id: string, how: AcceptProposal) =>
+  call(calls.acceptWorkProposal, { id }, how, whilePagesRender);
 
 /** Rejects a proposal forever, or undoes the decision about it. */
-export const setProposal = (id: string, state: 'never' | 'open') => call(calls.patchWorkProposal, { id }, { state });
+export const setProposal = (id: string, state: 'never' | 'open') =>
+  call(calls.patchWorkProposal, { id }, { state }, whilePagesRender);
 
-export const acceptCertain = () => call(calls.acceptCertainProposals, {}, {});
+export const acceptCertain = () => call(calls.acceptCertainProposals, {}, {}, whilePagesRender);
