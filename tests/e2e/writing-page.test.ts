@@ -61,7 +61,7 @@ describe('writing', () => {
     await page.waitForFunction(() => performance.getEntriesByName('caret').length > 0);
     const { bytes, files } = await page.evaluate(() => {
       const caret = performance.getEntriesByName('caret')[0]?.startTime ?? 0;
-      // The script that every page loads when the browser is idle can be loaded before or after.
+      // The script that every page loads when the browser is idle can be loaded before or after the caret is there.
       const scripts = (performance.getEntriesByType('resource') as PerformanceResourceTiming[]).filter(
         ({ name, startTime }) => name.endsWith('.js') && !name.includes('/later-') && startTime <= caret,
       );
