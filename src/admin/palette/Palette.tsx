@@ -25,6 +25,9 @@ const moves: Readonly<Record<string, (now: number, count: number) => number>> = 
   PageUp: (now) => Math.max(now - 8, 0),
 };
 
+/** Identifies an entry. Two groups can have the same page. */
+const keyOf = ({ group, href }: Entry) => `${group} ${href}`;
+
 /**
  * A field whose list goes to any screen, post, page or record: type to filter, arrow keys and Enter, or press an entry.
  * Escape closes it, and the browser returns the focus.
@@ -34,10 +37,12 @@ export function Palette({ onDone }: { onDone: (chosen: Chosen | undefined) => vo
   const dialog = useModal();
   const chosen = useRef<Chosen>(undefined);
   const [text, setText] = useState('');
-  const [marked, setMarked] = useState(0);
+  /** The entry that the arrow keys marked; it stays marked when more entries arrive. Undefined for the first entry. */
+  const [marked, setMarked] = useState<string>();
   const { groups, failure, isLoading } = useEntries(text);
   const entries = groups.flatMap(([, some]) => some);
-  const active = Math.min(marked, entries.length - 1);
+  const found = entries.findIndex((entry) => keyOf(entry) === marked);
+  const active = Math.max(found, 0);
   const optionId = (index: number) => `${id}-${index}`;
 
   useEffect(() => {
@@ -55,7 +60,7 @@ export function Palette({ onDone }: { onDone: (chosen: Chosen | undefined) => vo
     if (event.nativeEvent.isComposing) return;
     const move = moves[event.key];
     if (event.key === 'Enter') choose(entries[active], event.ctrlKey || event.metaKey);
-    else if (move && entries.length > 0) setMarked(move(active, entries.length));
+    else if (move && entries.length > 0) setMarked(entries.map(keyOf)[move(active, entries.length)]);
     else return;
     event.preventDefault();
   }
@@ -83,7 +88,7 @@ export function Palette({ onDone }: { onDone: (chosen: Chosen | undefined) => vo
         value={text}
         onChange={({ target }) => {
           setText(target.value);
-          setMarked(0);
+          setMarked(undefined);
         }}
         onKeyDown={onKeyDown}
       />

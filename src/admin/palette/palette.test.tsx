@@ -1,10 +1,11 @@
 /** The command palette by keyboard, with faked answers of the API. */
 import { adminScreens } from '#contract/admin-screens.ts';
 import { pages } from '#contract/paths.ts';
+import { accountPages } from '#i18n/account-pages.ts';
 import { content } from '#i18n/content.ts';
 import { adminArea } from '#i18n/admin-area.ts';
 import { errors } from '#i18n/errors.ts';
-import { adminSession, ok, page, signedIn } from '#support/account-answers.ts';
+import { adminSession, held, ok, page, signedIn } from '#support/account-answers.ts';
 import { answer, fakedScreens, giveSession, sentCalls, until, visit } from '#support/screen.tsx';
 import { afterEach, expect, test, vi } from 'vitest';
 import { matching, type Entry } from './entries.ts';
@@ -108,6 +109,22 @@ test('typing filters, arrow keys move the mark around the ends, Enter goes to th
   await until(() => expect(marked()).toBe('Import'));
   pressKey('Enter');
   await isAt(adminScreens.import.path);
+});
+
+test('an entry stays marked when the posts arrive above it', async () => {
+  const posts = held(page([post]));
+  answer({ ...admin, 'GET /api/blog/posts': posts.answer });
+  await start(pages.home);
+  pressKey('k', { ctrlKey: true });
+  await until(() => expect(document.querySelector('dialog[open]')).not.toBeNull());
+  field().focus();
+  pressKey('ArrowUp');
+  await until(() => expect(marked()).toBe(accountPages.account.title));
+  posts.release();
+  await until(() => expect(options()).toContain(post.title));
+  expect(marked()).toBe(accountPages.account.title);
+  pressKey('Enter');
+  await isAt(pages.profile);
 });
 
 test.each([
