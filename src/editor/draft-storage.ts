@@ -214,7 +214,13 @@ export async function openSlowStore(): Promise<SlowStore | undefined> {
 }
 
 /**
- * Opens a database of IndexedDB; undefined if the browser has none, or forbids access to it.
+ * How long a browser can take to open a database, in milliseconds. A browser can fail to answer at all (WebKit bug
+ * 226547), and the editor waits for its drafts.
+ */
+const OPENS_WITHIN = 10_000;
+
+/**
+ * Opens a database of IndexedDB; undefined if the browser has none, forbids access to it, or does not answer.
  * @param create adds the stores to a new database
  */
 export async function openDatabase(
@@ -224,9 +230,11 @@ export async function openDatabase(
   try {
     const opening = indexedDB.open(name, 1);
     opening.onupgradeneeded = () => create(opening.result);
-    const db = await settled(opening);
+    const opened = settled(opening);
+    const db = await Promise.race([opened, new Promise<undefined>((late) => setTimeout(late, OPENS_WITHIN))]);
     // Closes the database, because another tab may want to delete it.
-    db.onversionchange = () => db.close();
+    if (db) db.onversionchange = () => db.close();
+    else opened.then((unused) => unused.close()).catch(() => undefined);
     return db;
   } catch {
     return undefined;

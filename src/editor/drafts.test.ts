@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest';
 import { generatedDocument } from '#support/documents.ts';
 import { fakeSlowStore, fakeStorage } from '#support/fake-storage.ts';
 import { runs } from '#support/runs.ts';
-import { createDraftStorage, mirrorKeys } from './draft-storage.ts';
+import { createDraftStorage, mirrorKeys, openSlowStore } from './draft-storage.ts';
 import { createDrafts, joinKeywords, newPostOwner, splitKeywords, typedKeywords } from './drafts.ts';
 import { emptyText, sameText, type PostText } from './post-text.ts';
 
@@ -184,6 +184,22 @@ test('ignores broken contents without an error', () => {
 test('reports a forbidden storage and breaks nothing', async () => {
   expect(await tabOf(undefined).keep('a', text('Title'))).toBe(false);
   expect(tabOf(undefined).find('a')).toBeUndefined();
+});
+
+test('does not wait for a database that never opens, and closes it if it opens later', async () => {
+  vi.useFakeTimers();
+  const request: Partial<IDBOpenDBRequest> = {};
+  vi.stubGlobal('indexedDB', { open: () => request });
+  const opening = openSlowStore();
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(await opening).toBeUndefined();
+  const close = vi.fn();
+  Object.assign(request, { result: { close } });
+  request.onsuccess?.call(request as IDBOpenDBRequest, new Event('success'));
+  await vi.advanceTimersByTimeAsync(0);
+  expect(close).toHaveBeenCalledOnce();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
 });
 
 test('a full storage mixes no drafts: mirrors are removed first, then the record goes where there is room', async () => {
