@@ -9,6 +9,8 @@ process.env['CONTENT_DIR'] = fileURLToPath(new URL('sample', import.meta.url));
 export default defineConfig({
   test: {
     sequence: { sequencer: LongestFirst },
+    // A truncated log still shows what the failed tests have found.
+    chaiConfig: { truncateThreshold: 500 },
     projects: [
       {
         test: {

@@ -16,9 +16,14 @@ test('prints a line for every test that did not run', () => {
   ]);
 });
 
-test('reports a failure with the first line of the error', () => {
-  const files = [file('passed'), file('failed', 'Error: wrong\n at y')];
-  expect(failedTests(files)).toEqual(['FAILED src/races.test.ts: races failed — Error: wrong']);
+test('reports a failure with its line in the test and the first line of the error', () => {
+  const stack = `Error: wrong\n    at y.ts:3:1\n    at ${join(process.cwd(), 'src/races.test.ts')}:25:7`;
+  expect(failedTests([file('passed'), file('failed', stack)])).toEqual([
+    'FAILED src/races.test.ts:25: races failed — Error: wrong',
+  ]);
+  expect(failedTests([file('failed', 'Error: wrong')])).toEqual([
+    'FAILED src/races.test.ts: races failed — Error: wrong',
+  ]);
 });
 
 test('names a file whose hook failed, with the reason', () => {

@@ -96,14 +96,14 @@ interface TestFile {
 
 type TestResult = TestFile['assertionResults'][number];
 
-/** Returns a line for each chosen test: result, file, name. */
+/** Returns a line for each chosen test: result, file with the line of the failure, name, first line of the error. */
 const linesOf = (word: string, files: readonly TestFile[], chosen: (result: TestResult) => boolean): string[] =>
   files.flatMap(({ name, assertionResults }) =>
-    assertionResults
-      .filter(chosen)
-      .map(({ fullName, failureMessages: [message] }) =>
-        [`${word} ${relative(process.cwd(), name)}: ${fullName}`, ...(message?.split('\n', 1) ?? [])].join(' — '),
-      ),
+    assertionResults.filter(chosen).map(({ fullName, failureMessages: [message = ''] }) => {
+      const line = message.split(`${name}:`)[1]?.match(/^\d+/)?.[0];
+      const place = [relative(process.cwd(), name), line].filter(Boolean).join(':');
+      return [`${word} ${place}: ${fullName}`, message.split('\n', 1)[0]].filter(Boolean).join(' — ');
+    }),
   );
 
 /**
@@ -114,8 +114,8 @@ export const skippedTests = (files: readonly TestFile[]): string[] =>
   linesOf('SKIPPED', files, ({ status }) => status !== 'passed' && status !== 'failed');
 
 /**
- * Returns a line for each failed test and file, with the first line of the error, so that a truncated log still names
- * all failures.
+ * Returns a line for each failed test and file, with the first line of the error, so that a truncated log still says
+ * where and how each failed.
  */
 export const failedTests = (files: readonly TestFile[]): string[] => [
   ...linesOf('FAILED', files, ({ status }) => status === 'failed'),
