@@ -104,6 +104,8 @@ describe('writing: drafts', () => {
   /** Returns the content of IndexedDB. */
   const elsewhere = (page: Page) =>
     page.evaluate(async () => {
+      // Opening a database that the page has not created yet would create one without its store.
+      if (!(await indexedDB.databases()).some(({ name }) => name === 'post-drafts')) return '';
       const opening = indexedDB.open('post-drafts', 1);
       await new Promise((resolve) => (opening.onsuccess = resolve));
       const reading = opening.result.transaction('drafts').objectStore('drafts').getAll();

@@ -2,7 +2,7 @@
 import { describe, expect, test, vi } from 'vitest';
 import { messages } from '#contract/messages.ts';
 import * as words from '#i18n/index.ts';
-import { makePost } from './harness/admin-calls.ts';
+import { makePost, signUpForCalls } from './harness/admin-calls.ts';
 import {
   bodyOf,
   button,
@@ -203,11 +203,7 @@ describe('writing', () => {
     await page.goto(`${writer.site.host.url}/blog/create`, { waitUntil: 'commit' });
     await page.waitForURL('**/blog');
     expect(await page.getByRole('form', { name: 'New Post' }).count()).toBe(0);
-    const signup = { email: `reader-${Date.now()}@example.com`, password: 'Correct-1horse' };
-    await writer.context.request.post(`${writer.site.host.url}/api/users/signup`, {
-      data: { ...signup, 'email-confirm': signup.email, 'password-confirm': signup.password },
-      headers: { Origin: writer.site.host.url },
-    });
+    await signUpForCalls(writer.context, writer.site.host);
     let release: () => void = () => undefined;
     const held = new Promise<void>((resolve) => (release = resolve));
     await page.route('**/api/users/checkAuth', async (route) => {

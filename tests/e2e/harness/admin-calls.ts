@@ -6,12 +6,15 @@ import { api } from '#support/api-paths.ts';
 import type { SiteRecord } from '#contract/site-settings.ts';
 import type { Host } from '../../support/host.ts';
 import type { APIResponse, BrowserContext } from 'playwright';
+import { randomUUID } from 'node:crypto';
+import { goodPassword } from '../../support/app.ts';
 
 export type Call = (method: string, path: string, data?: unknown) => Promise<APIResponse>;
 
 /**
  * Logs in the admin in this browser.
  * @returns a function whose calls include the session and its CSRF token
+ * @throws Error if the login is rejected
  */
 export async function signInForCalls(context: BrowserContext, host: Host): Promise<Call> {
   let token = '';
@@ -25,8 +28,24 @@ export async function signInForCalls(context: BrowserContext, host: Host): Promi
     });
   const { email, password } = host.admin;
   const answer = await call('POST', '/api/users/login', { email, password });
+  if (!answer.ok()) throw new Error(await answer.text());
   token = ((await answer.json()) as { csrfToken: string }).csrfToken;
   return call;
+}
+
+/**
+ * Creates a reader's account, and logs it in in this browser.
+ * @returns its email address
+ * @throws Error if the signup is rejected
+ */
+export async function signUpForCalls(context: BrowserContext, host: Host): Promise<string> {
+  const email = `reader-${randomUUID()}@example.com`;
+  const answer = await context.request.post(host.url + api.signup, {
+    data: { email, 'email-confirm': email, password: goodPassword, 'password-confirm': goodPassword },
+    headers: { Origin: host.url },
+  });
+  if (!answer.ok()) throw new Error(await answer.text());
+  return email;
 }
 
 /**
