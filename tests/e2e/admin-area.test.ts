@@ -12,11 +12,12 @@ import { axeFindings } from '../support/axe.ts';
 import { openPage } from '../support/browser.ts';
 import { makePost, putSettings, signInForCalls, signUpForCalls } from './harness/admin-calls.ts';
 import { inCampaign } from './harness/long.ts';
-import { startSite } from './started-site.ts';
+import { startSite, type StartedSite } from './started-site.ts';
 
 const site = startSite();
 let owner: BrowserContext;
 let reader: BrowserContext;
+let readerAccount: StartedSite['host']['admin'];
 let newestPost: string;
 
 beforeAll(async () => {
@@ -31,11 +32,13 @@ beforeAll(async () => {
   await call('PATCH', api.comment(((await comment.json()) as { id: string }).id), { state: 'held' });
 
   reader = await site.browser.newContext({ viewport: { width: 1280, height: 800 } });
-  await signUpForCalls(reader, site.host);
+  readerAccount = await signUpForCalls(reader, site.host);
 });
-// Ten minutes after a login, some screens ask for the password again. On a busy machine the file can take longer.
+// Ten minutes after a login, a page renews the session, and some screens ask for the password again. On a busy machine
+// the file can take longer.
 beforeEach(async () => {
   await signInForCalls(owner, site.host);
+  await signInForCalls(reader, site.host, readerAccount);
 });
 afterAll(async () => {
   await owner?.close();

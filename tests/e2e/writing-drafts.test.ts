@@ -184,7 +184,9 @@ describe('writing: drafts', () => {
         set.call(this, key, value);
       };
     });
-    const page = await newPage('/blog/create');
+    // Both pages also send the draft to the server, which can fail while the network is away.
+    const lost = [/ERR_INTERNET_DISCONNECTED/];
+    const page = await newPage('/blog/create', lost);
     await firstBlock(page).click();
     await page.keyboard.type('Kept though full');
     await titleField(page).fill('In another place');
@@ -202,7 +204,7 @@ describe('writing: drafts', () => {
           },
         });
     });
-    const other = await newPage('/blog/create');
+    const other = await newPage('/blog/create', lost);
     await firstBlock(other).click();
     await other.keyboard.type('Kept nowhere');
     await expect.poll(() => status(other).innerText()).toBe(words.editor.draftNotKept);

@@ -13,12 +13,18 @@ export type Call = (method: string, path: string, data?: unknown) => Promise<API
 
 /**
  * Logs in the admin in this browser.
- * @returns a function whose calls include the session and its CSRF token
+ * @param account another account to log in
+ * @returns a function whose calls include the session and its CSRF token; it renews the session as a page does, because
+ * an access token is valid for ten minutes, and a test file can take longer
  * @throws Error if the login is rejected
  */
-export async function signInForCalls(context: BrowserContext, host: Host): Promise<Call> {
+export async function signInForCalls(
+  context: BrowserContext,
+  host: Host,
+  { email, password }: Host['admin'] = host.admin,
+): Promise<Call> {
   let token = '';
-  const call: Call = (method, path, data) =>
+  const send: Call = (method, path, data) =>
     context.request.fetch(host.url + path, {
       method,
       // A busy machine can take long to render all pages.
@@ -26,26 +32,31 @@ export async function signInForCalls(context: BrowserContext, host: Host): Promi
       headers: { Origin: host.url, ...(token && { 'X-CSRF-Token': token }) },
       ...(data !== undefined && { data }),
     });
-  const { email, password } = host.admin;
-  const answer = await call('POST', '/api/users/login', { email, password });
-  if (!answer.ok()) throw new Error(await answer.text());
-  token = ((await answer.json()) as { csrfToken: string }).csrfToken;
-  return call;
+  const takeToken = async (answer: APIResponse) => {
+    if (!answer.ok()) throw new Error(await answer.text());
+    token = ((await answer.json()) as { csrfToken: string }).csrfToken;
+  };
+  await takeToken(await send('POST', api.login, { email, password }));
+  return async (...call) => {
+    const answer = await send(...call);
+    if (answer.status() !== 401) return answer;
+    await takeToken(await send('POST', api.refresh));
+    return send(...call);
+  };
 }
 
 /**
  * Creates a reader's account, and logs it in in this browser.
- * @returns its email address
  * @throws Error if the signup is rejected
  */
-export async function signUpForCalls(context: BrowserContext, host: Host): Promise<string> {
-  const email = `reader-${randomUUID()}@example.com`;
+export async function signUpForCalls(context: BrowserContext, host: Host): Promise<Host['admin']> {
+  const [email, password] = [`reader-${randomUUID()}@example.com`, goodPassword];
   const answer = await context.request.post(host.url + api.signup, {
-    data: { email, 'email-confirm': email, password: goodPassword, 'password-confirm': goodPassword },
+    data: { email, 'email-confirm': email, password, 'password-confirm': password },
     headers: { Origin: host.url },
   });
   if (!answer.ok()) throw new Error(await answer.text());
-  return email;
+  return { email, password };
 }
 
 /**
