@@ -149,9 +149,10 @@ class ClientStream {
 
 /**
  * Maximum time that a client can be silent within a transaction, in milliseconds. All other clients wait during this
- * time.
+ * time. The host itself is silent while its workers format the citations of a tried record: half a second for the
+ * sample on an idle machine, many times as long for a long list of works or on a busy machine.
  */
-const IDLE_IN_TRANSACTION = 15_000;
+const IDLE_IN_TRANSACTION = 60_000;
 /**
  * Extra time after `IDLE_IN_TRANSACTION`, in milliseconds, to read bytes that the client sent in time. On a busy
  * machine, such bytes can still be unread at the limit.

@@ -49,7 +49,7 @@ const AT_ONCE = 100;
 
 /**
  * Compares outside of a transaction, because all requests wait for a transaction of the embedded database, which ends
- * one that is silent for some seconds.
+ * one that is silent for a minute.
  * @returns false if the owner or another host has changed something meanwhile
  */
 async function proposeSome(db: Database, works: KnownWorks, members: readonly Member[], now: Date): Promise<boolean> {
