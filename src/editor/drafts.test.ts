@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { expect, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { generatedDocument } from '#support/documents.ts';
 import { fakeSlowStore, fakeStorage } from '#support/fake-storage.ts';
 import { runs } from '#support/runs.ts';
@@ -187,6 +187,10 @@ test('reports a forbidden storage and breaks nothing', async () => {
 });
 
 test('does not wait for a database that never opens, and closes it if it opens later', async () => {
+  onTestFinished(() => {
+    vi.useRealTimers();
+    vi.unstubAllGlobals();
+  });
   vi.useFakeTimers();
   const request: Partial<IDBOpenDBRequest> = {};
   vi.stubGlobal('indexedDB', { open: () => request });
@@ -198,8 +202,6 @@ test('does not wait for a database that never opens, and closes it if it opens l
   request.onsuccess?.call(request as IDBOpenDBRequest, new Event('success'));
   await vi.advanceTimersByTimeAsync(0);
   expect(close).toHaveBeenCalledOnce();
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
 });
 
 test('a full storage mixes no drafts: mirrors are removed first, then the record goes where there is room', async () => {

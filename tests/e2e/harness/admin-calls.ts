@@ -16,7 +16,7 @@ export type Call = (method: string, path: string, data?: unknown) => Promise<API
  * @param account another account to log in
  * @returns a function whose calls include the session and its CSRF token; it renews the session as a page does, because
  * an access token is valid for ten minutes, and a test file can take longer
- * @throws Error if the login is rejected
+ * @throws Error if the login or the renewal is rejected
  */
 export async function signInForCalls(
   context: BrowserContext,
@@ -47,7 +47,7 @@ export async function signInForCalls(
 
 /**
  * Creates a reader's account, and logs it in in this browser.
- * @throws Error if the signup is rejected
+ * @throws Error if the signup is not answered with 201
  */
 export async function signUpForCalls(context: BrowserContext, host: Host): Promise<Host['admin']> {
   const [email, password] = [`reader-${randomUUID()}@example.com`, goodPassword];
@@ -55,7 +55,7 @@ export async function signUpForCalls(context: BrowserContext, host: Host): Promi
     data: { email, 'email-confirm': email, password, 'password-confirm': password },
     headers: { Origin: host.url },
   });
-  if (!answer.ok()) throw new Error(await answer.text());
+  if (answer.status() !== 201) throw new Error(await answer.text());
   return { email, password };
 }
 
